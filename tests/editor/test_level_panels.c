@@ -3,10 +3,14 @@
  * Tests the level sections of the inspector, as widgets on a display: layers, walls, vertices,
  * markers, the size of the level. Each input changes the document in one step.
  */
+#include "canvas/ed-labels.h"
 #include "check.h"
 #include "edit/assets.h"
 #include "edit/levels.h"
+#include "edit/tags.h"
+#include "model/reference.h"
 #include "panel_desk.h"
+#include "inspector/ed-inspector.h"
 #include "inspector/ed-sections.h"
 #include "inspector/ed-turns.h"
 #include "lists/ed-asset-edits.h"
@@ -349,6 +353,188 @@ static void test_level_size(void)
     tear_down(&desk);
 }
 
+/* ---- References and fields ---- */
+
+static const Marker *marker_at(Desk *desk, uint32_t index)
+{
+    return list_get(ed_session_level(desk->session)->markers, index);
+}
+
+/* Adds a second marker, "exit", and a field "leads to" of tag 1, to which the first one belongs. */
+static void set_up_exit(Desk *desk)
+{
+    GError *error = NULL;
+    set_up_room(desk);
+    uint64_t level = ed_session_view(desk->session)->asset;
+    Project *marked = edit_add_marker(project_of(desk), level, "exit", 2, 7680, 7680, &error);
+    Property *field = property_reference("leads to", 0);
+    set_project(desk, edit_set_tag_field(marked, 1, field->key, field, &error));
+    node_unref(field);
+    node_unref(marked);
+    select_items(desk, ED_SELECT_MARKERS, (const uint64_t[]){0}, 1);
+}
+
+static GtkWidget *rows_of_properties(Desk *desk)
+{
+    return in_section(desk, "EdPropertiesSection", "rows");
+}
+
+static GtkDropDown *list_of_targets(Desk *desk)
+{
+    return GTK_DROP_DOWN(find_type(rows_of_properties(desk), GTK_TYPE_DROP_DOWN));
+}
+
+static char *target_text(Desk *desk, uint32_t marker)
+{
+    const Property *property = properties_get(marker_at(desk, marker)->properties, "leads to");
+    return property != NULL ? reference_text(project_of(desk), property->target)
+                            : g_strdup("unset");
+}
+
+static void check_target(Desk *desk, const char *expected)
+{
+    g_autofree char *text = target_text(desk, 0);
+    CHECK_TEXT(text, expected);
+}
+
+static void choose_target(Desk *desk, const char *title)
+{
+    GListModel *targets = gtk_drop_down_get_model(list_of_targets(desk));
+    guint found = GTK_INVALID_LIST_POSITION;
+    for (guint i = 0; i < g_list_model_get_n_items(targets); i++) {
+        g_autoptr(EdRow) row = g_list_model_get_item(targets, i);
+        if (strcmp(ed_row_look(row)->title, title) == 0)
+            found = i;
+    }
+    CHECK(found != GTK_INVALID_LIST_POSITION);
+    gtk_drop_down_set_selected(list_of_targets(desk), found);
+    settle();
+}
+
+/* A marker shows the field of its tag with the default; a choice sets it, and its button removes
+ * the choice again. */
+static void test_reference_from_list(void)
+{
+    Desk desk;
+    set_up_exit(&desk);
+    CHECK(visible_label(rows_of_properties(&desk), "default") != NULL);
+    check_target(&desk, "unset");
+    choose_target(&desk, "yard/exit");
+    check_target(&desk, "marker:yard/exit");
+    CHECK(visible_label(rows_of_properties(&desk), "default") == NULL);
+    CHECK_TEXT(last_step(&desk), "Change property");
+    choose_target(&desk, "yard");
+    check_target(&desk, "level:yard");
+    choose_target(&desk, "nothing");
+    check_target(&desk, "none");
+    GtkWidget *row = gtk_widget_get_first_child(rows_of_properties(&desk));
+    g_signal_emit_by_name(gtk_widget_get_last_child(row), "clicked");
+    settle();
+    check_target(&desk, "unset");
+    CHECK(!gtk_widget_get_sensitive(
+        gtk_widget_get_last_child(gtk_widget_get_first_child(rows_of_properties(&desk)))));
+    tear_down(&desk);
+}
+
+/* While a reference waits, the next thing that is selected is its target, in one step, and the
+ * owner is selected again. Its own level is not, since it is shown when nothing is selected. */
+static void test_reference_by_click(void)
+{
+    Desk desk;
+    set_up_exit(&desk);
+    uint32_t before = steps(&desk);
+    GtkWidget *list = GTK_WIDGET(list_of_targets(&desk));
+    GtkWidget *wait = gtk_widget_get_next_sibling(list);
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(wait), TRUE);
+    settle();
+    CHECK_INT(desk.notices, 1);
+    select_items(&desk, ED_SELECT_MARKERS, (const uint64_t[]){1}, 1);
+    settle();
+    check_target(&desk, "marker:yard/exit");
+    CHECK_INT(steps(&desk), before + 1);
+    CHECK(ed_session_is_selected(desk.session, ED_SELECT_MARKERS, 0));
+    CHECK(!gtk_toggle_button_get_active(
+        GTK_TOGGLE_BUTTON(gtk_widget_get_next_sibling(GTK_WIDGET(list_of_targets(&desk))))));
+
+    /* The next selection is a selection. */
+    select_items(&desk, ED_SELECT_MARKERS, (const uint64_t[]){1}, 1);
+    CHECK_INT(steps(&desk), before + 1);
+    CHECK(ed_session_is_selected(desk.session, ED_SELECT_MARKERS, 1));
+    tear_down(&desk);
+}
+
+/* The button next to the list shows the target. */
+static void test_show_target(void)
+{
+    Desk desk;
+    set_up_exit(&desk);
+    GtkWidget *wait = gtk_widget_get_next_sibling(GTK_WIDGET(list_of_targets(&desk)));
+    CHECK(!gtk_widget_get_visible(gtk_widget_get_next_sibling(wait)));
+    choose_target(&desk, "yard/exit");
+    wait = gtk_widget_get_next_sibling(GTK_WIDGET(list_of_targets(&desk)));
+    CHECK(gtk_widget_get_visible(gtk_widget_get_next_sibling(wait)));
+    g_signal_emit_by_name(gtk_widget_get_next_sibling(wait), "clicked");
+    settle();
+    CHECK(ed_session_is_selected(desk.session, ED_SELECT_MARKERS, 1));
+    tear_down(&desk);
+}
+
+/* A selected tag shows its fields, and those of the tag itself if the user chooses them. */
+static void test_fields_of_tag(void)
+{
+    Desk desk;
+    set_up_exit(&desk);
+    select_items(&desk, ED_SELECT_TAGS, (const uint64_t[]){1}, 1);
+    CHECK(visible_label(rows_of_properties(&desk), "leads to") != NULL);
+    ed_inspector_add_property(ED_INSPECTOR(desk.panel), "number:gold");
+    settle();
+    const Tag *tag = project_tag(project_of(&desk), 1);
+    CHECK_INT(list_count(tag->fields), 2);
+    CHECK_INT(list_count(tag->properties), 0);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(in_section(&desk, "EdPropertiesSection", "whose")), 1);
+    settle();
+    CHECK(visible_label(rows_of_properties(&desk), "leads to") == NULL);
+    ed_inspector_add_property(ED_INSPECTOR(desk.panel), "text:note");
+    settle();
+    tag = project_tag(project_of(&desk), 1);
+    CHECK_INT(list_count(tag->fields), 2);
+    CHECK_INT(list_count(tag->properties), 1);
+
+    /* A thing of the tag has the new field, too. */
+    select_items(&desk, ED_SELECT_MARKERS, (const uint64_t[]){0}, 1);
+    CHECK(visible_label(rows_of_properties(&desk), "gold") != NULL);
+    CHECK(visible_label(rows_of_properties(&desk), "note") == NULL);
+    tear_down(&desk);
+}
+
+/* An arrow leads from a selected marker to what it refers to; a label names what is elsewhere. */
+static void test_arrow_to_target(void)
+{
+    Desk desk;
+    set_up_exit(&desk);
+    choose_target(&desk, "yard/exit");
+    EdOverlay *labels = ed_overlay_new();
+    const EdArea seen = {0, 0, 100, 80};
+    uint32_t count = 0, lines = 0;
+    ed_labels_add(labels, desk.session, 4, &seen);
+    const EdMark *marks = ed_overlay_marks(labels, &count);
+    for (uint32_t i = 0; i < count; i++)
+        lines += marks[i].x == 20 && marks[i].y == 20 && marks[i].x2 == 30 && marks[i].y2 == 30;
+    CHECK_INT(lines, 1);
+    const Project *project = project_of(&desk);
+    const Sprite *sprite = list_get(project->sprites, 0);
+    choose_target(&desk, sprite->name);
+    ed_overlay_clear(labels);
+    ed_labels_add(labels, desk.session, 4, &seen);
+    g_autofree char *text = g_strdup_printf("→ %s", sprite->name);
+    marks = ed_overlay_marks(labels, &count);
+    for (lines = 0; count-- > 0;)
+        lines += g_strcmp0(marks[count].text, text) == 0;
+    CHECK_INT(lines, 1);
+    ed_overlay_free(labels);
+    tear_down(&desk);
+}
+
 static const CheckCase cases[] = {
     {"one wall: ends, length, angle, name, sides", test_one_wall},
     {"several walls at once", test_several_walls},
@@ -361,6 +547,11 @@ static const CheckCase cases[] = {
     {"the seed of a maze", test_seed},
     {"columns and rows of a grid are both automatic or both given", test_cells_of_grid},
     {"the size of the level", test_level_size},
+    {"a reference is chosen from a list", test_reference_from_list},
+    {"a reference is chosen by a click", test_reference_by_click},
+    {"a button shows the target of a reference", test_show_target},
+    {"fields of a tag", test_fields_of_tag},
+    {"arrows to the targets of references", test_arrow_to_target},
 };
 
 int main(int argc, char **argv)

@@ -519,6 +519,8 @@ bool property_index(const List *properties, const char *key, uint32_t *index);
 /** Returns a copy of `old` in which the properties in `fresh` are replaced or added; the caller
  * owns it. */
 List *properties_merged(const List *old, const List *fresh);
+/** Returns the fields of a node's tag, borrowed; NULL without a tag, or for a kind without tags. */
+const List *fields_of(const Project *project, const void *node);
 /** Returns the properties of a node, and the fields of its tag that it does not set, with their
  * defaults. The caller owns the list. */
 List *properties_with_fields(const Project *project, const void *node);

@@ -303,13 +303,18 @@ List *properties_merged(const List *old, const List *fresh)
     return merged;
 }
 
-List *properties_with_fields(const Project *project, const void *node)
+const List *fields_of(const Project *project, const void *node)
 {
     const Field *field = node_kind_field(((const Node *)node)->kind, "tag");
     const Tag *tag =
         field != NULL ? project_tag(project, *node_field_const(node, field, int32_t)) : NULL;
-    const List *own = node_properties(node);
-    return tag != NULL && tag->fields != NULL ? properties_merged(tag->fields, own) : list_ref(own);
+    return tag != NULL ? tag->fields : NULL;
+}
+
+List *properties_with_fields(const Project *project, const void *node)
+{
+    const List *fields = fields_of(project, node), *own = node_properties(node);
+    return fields != NULL ? properties_merged(fields, own) : list_ref(own);
 }
 
 /* ---- A new project ---- */

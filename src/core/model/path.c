@@ -275,6 +275,13 @@ bool path_equal(const Path *a, const Path *b)
     return true;
 }
 
+bool path_is_within(const Path *path, const Path *above)
+{
+    Path part = *path;
+    part.depth = MIN(part.depth, above->depth);
+    return path_equal(&part, above);
+}
+
 char *path_text(const Project *project, const Path *path)
 {
     GString *text = g_string_new(NULL);

@@ -73,6 +73,8 @@ Project *path_replace(const Project *project, const Path *path, void *node);
 Project *path_replace_list(const Project *project, const Path *path, const char *key, List *list);
 
 bool path_equal(const Path *a, const Path *b);
+/** True if a path leads to `above`, or to something below it. */
+bool path_is_within(const Path *path, const Path *above);
 
 /** Describes a path in words, for messages: "sprite ken, frame 3, box 2 (fist)". The caller frees
  * it. */

@@ -3,6 +3,7 @@
  * that would cover others. */
 #include "canvas/ed-labels.h"
 
+#include "model/reference.h"
 #include "session/ed-layer-view.h"
 #include "session/ed-zone-sizes.h"
 #include "tools/ed-shapes.h"
@@ -45,6 +46,48 @@ static bool gets_label(const Labels *labels, EdSelectionKind kind, uint64_t item
     bool wanted = selected || labels->all || ed_session_is_hovered(labels->session, kind, item);
     return wanted && selected == labels->selected && labels->count < ED_MAX_LABELS &&
            is_in_sight(labels, area);
+}
+
+/* Finds the place of a zone or marker in the plane or level that is shown. */
+static bool find_place(const Labels *labels, const Path *path, EdMarkPoint *place)
+{
+    const Plane *plane = ed_session_plane(labels->session);
+    const void *node = path_get(ed_session_project(labels->session), path);
+    const Zone *zone = path_kind(path) == &zone_kind ? node : NULL;
+    const Marker *marker = path_kind(path) == &marker_kind ? node : NULL;
+    if (path->steps[0].id != ed_session_view(labels->session)->asset)
+        return false;
+    if (marker != NULL)
+        *place = (EdMarkPoint){pixels(marker->x), pixels(marker->y)};
+    if (zone == NULL || plane == NULL || plane_zone(plane, zone->number) != zone)
+        return marker != NULL;
+    PixelRect rect = ed_session_zone_size(labels->session, zone->number)->largest;
+    *place = zone->has_walk
+                 ? (EdMarkPoint){pixels(zone->walk_x), pixels(zone->walk_y)}
+                 : (EdMarkPoint){(rect.left + rect.right) / 2.0, (rect.top + rect.bottom) / 2.0};
+    return true;
+}
+
+/* Shows what the properties of an item refer to: an arrow to it or, if it is not shown, its
+ * name. */
+static void add_references(Labels *labels, const void *node, double x, double y)
+{
+    const Project *project = ed_session_project(labels->session);
+    List *properties = properties_with_fields(project, node);
+    ListIter iter = list_iter(properties);
+    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+        Path path = path_project();
+        EdMarkPoint place;
+        if (property->type != PROPERTY_REFERENCE || !target_find(project, property->target, &path))
+            continue;
+        g_autofree char *name = path_name(project, &path);
+        if (find_place(labels, &path, &place))
+            ed_overlay_arrow(labels->overlay, x, y, place.x, place.y,
+                             labels->selected ? ED_STYLE_SELECTED : ED_STYLE_HOVERED);
+        else
+            ed_overlay_chip(labels->overlay, x, y, ED_CHIP_BELOW, "→ %s", name);
+    }
+    list_unref(properties);
 }
 
 static void add_tab(Labels *labels, const EdArea *area, int32_t tag, const char *text)
@@ -96,6 +139,7 @@ static void add_boxes(Labels *labels, const Frame *frame)
             !ed_session_tag_shown(labels->session, box->tag))
             continue;
         highlight_box(labels, index, &area, box->tag);
+        add_references(labels, box, (area.left + area.right) / 2, area.bottom);
         add_tab(labels, &area, box->tag,
                 box->name[0] != '\0' ? box->name : tag_name(labels, box->tag));
     }
@@ -195,6 +239,7 @@ static void add_zones(Labels *labels, const Plane *plane)
             !gets_label(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &area) ||
             has_shape(plane, zone->number))
             continue;
+        add_references(labels, zone, (area.left + area.right) / 2, (area.top + area.bottom) / 2);
         add_tab(labels, &area, tag_of(labels, zone),
                 zone->name[0] != '\0' ? zone->name : tag_name(labels, zone->tag));
     }
@@ -230,8 +275,10 @@ static void add_walls(Labels *labels, const Walls *walls)
         double y = pixels(wall->ay) / 2 + pixels(wall->by) / 2;
         EdArea area = {x, y, x, y};
         if (ed_session_tag_shown(labels->session, wall->tag) &&
-            gets_label(labels, ED_SELECT_WALLS, named[i], &area))
+            gets_label(labels, ED_SELECT_WALLS, named[i], &area)) {
+            add_references(labels, wall, x, y);
             add_label_at(labels, x, y, wall->name);
+        }
     }
 }
 
@@ -243,8 +290,10 @@ static void add_markers(Labels *labels, const Level *level)
         double x = pixels(marker->x), y = pixels(marker->y);
         EdArea area = {x, y, x, y};
         if (ed_session_tag_shown(labels->session, marker->tag) &&
-            gets_label(labels, ED_SELECT_MARKERS, index, &area))
+            gets_label(labels, ED_SELECT_MARKERS, index, &area)) {
+            add_references(labels, marker, x, y);
             add_label_at(labels, x, y, marker->name);
+        }
     }
 }
 

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-sections.h"
 
+#include "edit/references.h"
 #include "edit/sprites.h"
+#include "edit/tags.h"
+#include "inspector/ed-reference-value.h"
 #include "session/ed-selection.h"
 #include "widgets/ed-name-label.h"
 #include "widgets/ed-typing.h"
@@ -11,8 +14,17 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Entries of the drop-down `whose`, which selects the item whose properties are shown. */
+/* Entries of the drop-down `whose`, which selects the item whose properties are shown, and of that
+ * for a tag. */
 enum { WHOSE_SPRITE = 0, WHOSE_ANIMATION, WHOSE_FRAME };
+enum { WHOSE_FIELDS = 0, WHOSE_TAG };
+
+/* How a property is set in the inspected items. */
+typedef struct RowState {
+    bool mixed;    /* some item that an edit changes lacks it, or has another value */
+    bool is_field; /* the tags of all inspected items define it */
+    bool is_set;   /* some inspected item sets it itself */
+} RowState;
 
 struct _EdPropertiesSection {
     EdSection parent;
@@ -20,9 +32,10 @@ struct _EdPropertiesSection {
     Path *paths; /* the nodes whose properties are shown */
     uint32_t path_count;
     const List *shown;   /* strong reference: the properties of all paths */
-    bool *mixed;         /* for each: some node lacks it, or has another value */
+    RowState *states;    /* of each */
     uint32_t frames;     /* the number of frames that an edit changes; 0: it is not in frames */
     gboolean possible;   /* all inspected items can have properties */
+    gboolean fields;     /* fields of a tag are shown instead of properties */
     gboolean is_setting; /* widgets are being set by code: their signals are ignored */
     char *value_key;     /* key of the property whose value is edited next, or NULL */
 };
@@ -34,44 +47,36 @@ static const Project *project_of(EdPropertiesSection *self)
     return ed_session_project(self->parent.watch.session);
 }
 
-/* Finds the properties of the node at a path. Returns false if there is no such node, or if it
- * cannot have properties. */
-static bool properties_at(const Project *project, const Path *path, const List **properties)
+/* Finds the properties of the node at a path, or the fields of a tag. Returns false if there is no
+ * such node, or if it cannot have properties. */
+static bool properties_at(const Project *project, const Path *path, bool fields,
+                          const List **properties)
 {
-    const Field *field = node_kind_field(path_kind(path), "properties");
+    const Field *field = node_kind_field(path_kind(path), fields ? "fields" : "properties");
     const void *node = field != NULL ? path_get(project, path) : NULL;
     *properties = node != NULL ? *node_field_const(node, field, List *) : NULL;
     return node != NULL;
 }
 
-/* Adds those properties of `extra` whose keys `all` lacks to `all`. Takes ownership of `all` and
- * returns the new list. */
-static List *with_properties(List *all, const List *extra)
-{
-    ListIter iter = list_iter(extra);
-    for (const Property *property; (property = list_next(&iter)) != NULL;) {
-        if (properties_get(all, property->key) != NULL)
-            continue;
-        List *next = list_append(all, node_ref(property));
-        list_unref(all);
-        all = next;
-    }
-    return all;
-}
-
-/* Returns the properties of all inspected items. Sets `possible` to whether all of them can have
- * properties. */
-static List *properties_of_all(const Project *project, const Path *paths, uint32_t count,
+/* Returns the properties of all inspected items, and the fields of their tags. Sets `possible` to
+ * whether all of them can have properties. */
+static List *properties_of_all(EdPropertiesSection *self, const Path *paths, uint32_t count,
                                bool *possible)
 {
+    const Project *project = project_of(self);
+    const List *own, *fields, *last = NULL, *last_fields = NULL;
     List *all = NULL;
-    const List *properties_of_item, *last = NULL;
     *possible = true;
-    for (uint32_t i = 0; i < count; i++) {
-        *possible = *possible && properties_at(project, &paths[i], &properties_of_item);
-        if (*possible && properties_of_item != last)
-            all = with_properties(all, properties_of_item);
-        last = *possible ? properties_of_item : NULL;
+    for (uint32_t i = 0; i < count && *possible; i++) {
+        *possible = properties_at(project, &paths[i], self->fields, &own);
+        fields =
+            *possible && !self->fields ? fields_of(project, path_get(project, &paths[i])) : NULL;
+        if (own != last)
+            node_set_list(&all, properties_merged(own, all));
+        if (fields != last_fields)
+            node_set_list(&all, properties_merged(fields, all));
+        last = own;
+        last_fields = fields;
     }
     return all;
 }
@@ -106,30 +111,45 @@ static GPtrArray *nodes_in_scope(EdSession *session, const Path *paths, uint32_t
     return nodes;
 }
 
-static bool is_mixed(const GPtrArray *nodes, const Property *property)
+/* Returns the value of a property in a node: its own, or that of a field of its tag; or NULL. */
+static const Property *value_in(const Project *project, const void *node, const char *key)
+{
+    const Property *own = properties_get(node_properties(node), key);
+    return own != NULL ? own : properties_get(fields_of(project, node), key);
+}
+
+static bool is_mixed(const Project *project, const GPtrArray *nodes, const Property *property)
 {
     for (guint i = 0; i < nodes->len; i++) {
-        const Node *node = g_ptr_array_index(nodes, i);
-        const Property *other = properties_get(
-            *node_field_const(node, node_kind_field(node->kind, "properties"), List *),
-            property->key);
+        const Property *other = value_in(project, nodes->pdata[i], property->key);
         if (other == NULL || (other != property && !node_equal(other, property)))
             return true;
     }
     return false;
 }
 
-/* Finds which of the properties are mixed, and the number of frames. */
-static void find_mixed(EdPropertiesSection *self)
+/* Finds the states of the properties, and the number of frames. */
+static void find_states(EdPropertiesSection *self)
 {
     uint32_t count = list_count(self->shown);
-    self->mixed = g_new0(bool, count + 1);
+    const Project *project = project_of(self);
+    self->states = g_new0(RowState, count + 1);
     self->frames = 0;
     g_autoptr(GPtrArray) nodes = count > 0 ? nodes_in_scope(self->parent.watch.session, self->paths,
                                                             self->path_count, &self->frames)
                                            : NULL;
-    for (uint32_t i = 0; i < count && nodes->len > 1; i++)
-        self->mixed[i] = is_mixed(nodes, list_get(self->shown, i));
+    for (uint32_t i = 0; i < count; i++) {
+        const Property *property = list_get(self->shown, i);
+        RowState *state = &self->states[i];
+        state->mixed = nodes->len > 1 && is_mixed(project, nodes, property);
+        state->is_field = !self->fields;
+        for (uint32_t k = 0; k < self->path_count; k++) {
+            const void *node = path_get(project, &self->paths[k]);
+            state->is_field &= properties_get(fields_of(project, node), property->key) != NULL;
+            state->is_set |=
+                self->fields || properties_get(node_properties(node), property->key) != NULL;
+        }
+    }
 }
 
 /* ---- Edits ---- */
@@ -142,55 +162,63 @@ static Scope scope_of(EdPropertiesSection *self, const Path *path)
     return ed_section_scope(self->parent.watch.session, in_frame ? path->steps[1].id : 0);
 }
 
-static const Property *property_at(const Project *project, const Path *path, const char *key)
-{
-    const List *properties_of_item;
-    return properties_at(project, path, &properties_of_item)
-               ? properties_get(properties_of_item, key)
-               : NULL;
-}
-
 /* Edits one of the inspected items. Returns NULL if it fails. */
 typedef Project *(*PropertyEdit)(EdPropertiesSection *self, const Project *before, const Path *path,
                                  const char *key, const void *argument, GError **error);
 
-static void edit_each(EdPropertiesSection *self, PropertyEdit edit, const char *key,
-                      const void *argument, const char *label, const void *group)
+/* Edits all inspected items in a version, of which it takes ownership; NULL after an error. */
+static void edit_each(EdPropertiesSection *self, Project *after, PropertyEdit edit, const char *key,
+                      const void *argument, const char *label, const void *group, GError *error)
 {
-    GError *error = NULL;
-    Project *after = node_ref(project_of(self));
-    for (uint32_t i = 0; i < self->path_count && after != NULL; i++) {
+    for (uint32_t i = 0; i < self->path_count && after != NULL; i++)
         node_set_child(&after, edit(self, after, &self->paths[i], key, argument, &error));
-    }
     ed_session_push(self->parent.watch.session, after, label, group, error);
 }
 
 static Project *set_one(EdPropertiesSection *self, const Project *before, const Path *path,
                         const char *key, const void *argument, GError **error)
 {
+    const Tag *tag = self->fields ? path_get(before, path) : NULL;
     Scope scope = scope_of(self, path);
-    return edit_set_frame_property(before, &scope, path, key, argument, error);
+    return tag != NULL ? edit_set_tag_field(before, tag->number, key, argument, error)
+                       : edit_set_frame_property(before, &scope, path, key, argument, error);
 }
 
 static Project *remove_one(EdPropertiesSection *self, const Project *before, const Path *path,
                            const char *key, const void *argument, GError **error)
 {
-    return property_at(before, path, key) != NULL ? set_one(self, before, path, key, NULL, error)
-                                                  : node_ref(before);
+    const List *own;
+    bool has = properties_at(before, path, self->fields, &own) && properties_get(own, key) != NULL;
+    return has ? set_one(self, before, path, key, NULL, error) : node_ref(before);
 }
 
 static Project *rename_one(EdPropertiesSection *self, const Project *before, const Path *path,
                            const char *key, const void *argument, GError **error)
 {
+    const Tag *tag = self->fields ? path_get(before, path) : NULL;
     Scope scope = scope_of(self, path);
-    return edit_rename_property(before, &scope, path, key, argument, error);
+    return tag != NULL ? edit_rename_tag_field(before, tag->number, key, argument, error)
+                       : edit_rename_property(before, &scope, path, key, argument, error);
 }
 
 /* Sets a property in all inspected items. Takes ownership of the property. */
 static void set_property(EdPropertiesSection *self, Property *property, const char *label,
                          const void *group)
 {
-    edit_each(self, set_one, property->key, property, label, group);
+    edit_each(self, node_ref(project_of(self)), set_one, property->key, property, label, group,
+              NULL);
+    node_unref(property);
+}
+
+/* Sets a reference. The target gets an id in the same step, if it has none. */
+static void set_reference(EdPropertiesSection *self, const char *key, const Path *target)
+{
+    GError *error = NULL;
+    uint64_t id = 0;
+    Project *after = target != NULL ? edit_make_target(project_of(self), target, &id, &error)
+                                    : node_ref(project_of(self));
+    Property *property = property_reference(key, id);
+    edit_each(self, after, set_one, key, property, _("Change property"), NULL, error);
     node_unref(property);
 }
 
@@ -207,6 +235,11 @@ static const char *key_of(GtkWidget *widget)
 static void text_cb(GtkWidget *field, const char *text, EdPropertiesSection *self)
 {
     set_property(self, property_text(key_of(field), text), _("Change property"), NULL);
+}
+
+static void reference_cb(GtkWidget *value, const Path *target, gpointer user)
+{
+    set_reference(user, key_of(value), target);
 }
 
 static void number_cb(GtkWidget *field, double value, EdPropertiesSection *self)
@@ -239,13 +272,15 @@ static void properties_section_renamed_cb(GtkWidget *label, const char *name,
     }
     /* The label's key is freed with its row. */
     g_autofree char *key = g_strdup(key_of(label));
-    edit_each(self, rename_one, key, name, _("Rename property"), NULL);
+    edit_each(self, node_ref(project_of(self)), rename_one, key, name, _("Rename property"), NULL,
+              NULL);
 }
 
 static void properties_section_remove_cb(GtkWidget *button, EdPropertiesSection *self)
 {
     g_autofree char *key = g_strdup(key_of(button));
-    edit_each(self, remove_one, key, NULL, _("Remove property"), NULL);
+    edit_each(self, node_ref(project_of(self)), remove_one, key, NULL, _("Remove property"), NULL,
+              NULL);
 }
 
 /* ---- Focus: from the name to the value ---- */
@@ -264,10 +299,13 @@ static GtkWidget *value_of(GtkWidget *row)
     return gtk_widget_get_next_sibling(gtk_widget_get_first_child(row));
 }
 
-/* Starts editing a name, which fills the whole row until editing ends. */
+/* Starts editing a name, which fills the whole row until editing ends. The name of a field of a tag
+ * is edited only there. */
 static void edit_name(GtkWidget *name)
 {
     GtkWidget *row = gtk_widget_get_parent(name);
+    if (g_object_get_data(G_OBJECT(row), "is-field") != NULL)
+        return;
     gtk_widget_set_visible(value_of(row), FALSE);
     gtk_widget_set_hexpand(name, TRUE);
     /* Translators: after the name of a property that is being typed. */
@@ -335,6 +373,11 @@ static GtkWidget *boolean_value(EdPropertiesSection *self, const Property *prope
     return field;
 }
 
+static GtkWidget *reference_value(EdPropertiesSection *self, const Property *property)
+{
+    return ed_reference_value_new(property->key, reference_cb, self);
+}
+
 static void show_values(EdPropertiesSection *self);
 
 /* Shows the value again after the name was edited. */
@@ -361,9 +404,8 @@ static void name_pressed_cb(GtkGestureClick *click, int presses)
 static gboolean name_key_cb(GtkEventControllerKey *keys, guint keyval)
 {
     GtkWidget *label = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys));
-    if (keyval != GDK_KEY_F2 && keyval != GDK_KEY_Return)
-        return GDK_EVENT_PROPAGATE;
-    if (ed_name_label_is_editing(ED_NAME_LABEL(label)))
+    bool starts = keyval == GDK_KEY_F2 || keyval == GDK_KEY_Return;
+    if (!starts || ed_name_label_is_editing(ED_NAME_LABEL(label)))
         return GDK_EVENT_PROPAGATE;
     edit_name(label);
     return GDK_EVENT_STOP;
@@ -376,7 +418,6 @@ static GtkWidget *name_new(EdPropertiesSection *self, const Property *property)
     gtk_widget_set_size_request(name, 72, -1);
     gtk_widget_set_valign(name, GTK_ALIGN_CENTER);
     gtk_widget_set_focusable(name, TRUE);
-    ed_show_tooltip(name, _("Double-click or press F2 to rename"));
     ed_show_accessible(name, GTK_ACCESSIBLE_PROPERTY_LABEL, property->key);
     g_signal_connect(name, "renamed", G_CALLBACK(properties_section_renamed_cb), self);
     g_signal_connect(name, "next", G_CALLBACK(next_cb), self);
@@ -396,9 +437,9 @@ static GtkWidget *row_new(EdPropertiesSection *self, const Property *property)
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     g_object_set_data_full(G_OBJECT(row), "key", g_strdup(property->key), g_free);
     gtk_box_append(GTK_BOX(row), name_new(self, property));
-    GtkWidget *value = property->type == PROPERTY_TEXT     ? text_value(self, property)
-                       : property->type == PROPERTY_NUMBER ? number_value(self, property)
-                                                           : boolean_value(self, property);
+    GtkWidget *(*const values[])(EdPropertiesSection *, const Property *) = {
+        text_value, number_value, boolean_value, reference_value};
+    GtkWidget *value = values[property->type](self, property);
     gtk_widget_set_hexpand(value, TRUE);
     gtk_widget_set_valign(value, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(row), value);
@@ -410,8 +451,6 @@ static GtkWidget *row_new(EdPropertiesSection *self, const Property *property)
     gtk_widget_add_css_class(remove, "small");
     gtk_widget_add_css_class(remove, "quiet");
     gtk_widget_set_valign(remove, GTK_ALIGN_CENTER);
-    ed_show_tooltip(remove, _("Remove this property"));
-    ed_show_accessible(remove, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Remove this property"));
     g_signal_connect(remove, "clicked", G_CALLBACK(properties_section_remove_cb), self);
     gtk_box_append(GTK_BOX(row), remove);
     return row;
@@ -451,15 +490,30 @@ static const char *type_title(int type)
     return _(titles[type]);
 }
 
-/* Shows a value. A switch has no third state, so the label next to it shows that values differ. */
+/* Returns the text next to a value: its extent, else its type. */
+static char *note_text(EdPropertiesSection *self, const Property *property, const RowState *state)
+{
+    if (state->mixed && property->type == PROPERTY_BOOLEAN)
+        return g_strdup(_("mixed")); /* a switch has no third state */
+    if (state->is_field && !state->is_set)
+        return g_strdup(_("default"));
+    if (self->frames > 1)
+        return g_strdup_printf(g_dngettext(NULL, "in %u frame", "in %u frames", self->frames),
+                               self->frames);
+    /* A list of targets shows its type, and needs the space. */
+    return g_strdup(property->type != PROPERTY_REFERENCE ? type_title(property->type) : "");
+}
+
 static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property *property,
-                       bool mixed)
+                       const RowState *state)
 {
     GtkWidget *value = value_of(row);
-    bool yes = property->boolean && !mixed;
+    bool mixed = state->mixed, yes = property->boolean && !mixed;
     if (property->type == PROPERTY_TEXT) {
         ed_field_set_text(ED_FIELD(value), mixed ? "" : property->text);
         ed_field_set_placeholder(ED_FIELD(value), mixed ? _("mixed") : _("empty"));
+    } else if (property->type == PROPERTY_REFERENCE) {
+        ed_reference_value_show(value, self->parent.watch.session, property->target, mixed);
     } else if (property->type == PROPERTY_NUMBER && mixed) {
         ed_number_field_set_mixed(ED_NUMBER_FIELD(value), property->number);
     } else if (property->type == PROPERTY_NUMBER) {
@@ -469,16 +523,17 @@ static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property
         gtk_switch_set_active(GTK_SWITCH(value), yes);
         self->is_setting = FALSE;
     }
-    bool shows_mixed = mixed && property->type == PROPERTY_BOOLEAN;
-    g_autofree char *frames =
-        self->frames > 1
-            ? g_strdup_printf(g_dngettext(NULL, "in %u frame", "in %u frames", self->frames),
-                              self->frames)
-            : NULL;
-    gtk_label_set_text(GTK_LABEL(g_object_get_data(G_OBJECT(row), "type")),
-                       shows_mixed      ? _("mixed")
-                       : frames != NULL ? frames
-                                        : type_title(property->type));
+    g_autofree char *note = note_text(self, property, state);
+    gtk_label_set_text(GTK_LABEL(g_object_get_data(G_OBJECT(row), "type")), note);
+    g_object_set_data(G_OBJECT(row), "is-field", GINT_TO_POINTER(state->is_field));
+    GtkWidget *remove = gtk_widget_get_last_child(row);
+    const char *tip = state->is_field ? _("Use the default of the tag") : _("Remove this property");
+    ed_show_tooltip(remove, tip);
+    ed_show_accessible(remove, GTK_ACCESSIBLE_PROPERTY_LABEL, tip);
+    gtk_widget_set_sensitive(remove, state->is_set);
+    ed_show_tooltip(gtk_widget_get_first_child(row), state->is_field
+                                                         ? _("A field of the tag")
+                                                         : _("Double-click or press F2 to rename"));
 }
 
 static void show_values(EdPropertiesSection *self)
@@ -486,7 +541,7 @@ static void show_values(EdPropertiesSection *self)
     uint32_t index = 0;
     for (GtkWidget *row = gtk_widget_get_first_child(self->rows); row != NULL;
          row = gtk_widget_get_next_sibling(row), index++)
-        show_value(self, row, list_get(self->shown, index), self->mixed[index]);
+        show_value(self, row, list_get(self->shown, index), &self->states[index]);
 }
 
 static const char *owner_text(const NodeKind *kind)
@@ -506,16 +561,39 @@ static const char *owner_text(const NodeKind *kind)
     return "";
 }
 
-/* If a frame is shown and nothing in it is selected, lets the user choose whose properties are
- * shown. `is_only_item`: no other item is inspected. */
+/* Shows the choices of the drop-down `whose`: those for a tag, or for a sprite if it is NULL. */
+static void show_choices(EdPropertiesSection *self, const Tag *tag)
+{
+    g_autofree char *name = tag != NULL ? ed_visible_item(tag->name) : NULL;
+    /* Translators: properties of everything that has a tag, and of the tag itself. */
+    g_autofree char *all = name != NULL ? g_strdup_printf(_("of all with “%s”"), name) : NULL;
+    g_autofree char *own = name != NULL ? g_strdup_printf(_("of tag “%s”"), name) : NULL;
+    const char *const of_tag[] = {all, own, NULL};
+    const char *const of_sprite[] = {_("of this sprite"), _("of this animation"),
+                                     _("of this frame"), NULL};
+    const char *const *wanted = tag != NULL ? of_tag : of_sprite;
+    GtkDropDown *whose = GTK_DROP_DOWN(self->whose);
+    GtkStringList *list = GTK_STRING_LIST(gtk_drop_down_get_model(whose));
+    if (g_strcmp0(gtk_string_list_get_string(list, 0), wanted[0]) == 0)
+        return;
+    gtk_string_list_splice(list, 0, g_list_model_get_n_items(G_LIST_MODEL(list)), wanted);
+    gtk_drop_down_set_selected(whose, 0);
+}
+
+/* If a frame is shown and nothing in it is selected, or a tag is selected, lets the user choose
+ * whose properties are shown. `is_only_item`: no other item is inspected. */
 static void choose_path(EdPropertiesSection *self, Path *path, bool is_only_item)
 {
     const EdView *view = ed_session_view(self->parent.watch.session);
+    bool of_tag = is_only_item && path_kind(path) == &tag_kind;
     bool choice = is_only_item && view->kind == ED_SPRITE && path_kind(path) == &sprite_kind &&
                   view->frame != 0;
+    if (of_tag || choice)
+        show_choices(self, of_tag ? path_get(project_of(self), path) : NULL);
     guint whose = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->whose));
-    gtk_widget_set_visible(self->whose, choice);
-    gtk_widget_set_visible(self->parent.count, !choice);
+    gtk_widget_set_visible(self->whose, choice || of_tag);
+    gtk_widget_set_visible(self->parent.count, !choice && !of_tag);
+    self->fields = of_tag && whose == WHOSE_FIELDS;
     if (choice && whose == WHOSE_FRAME)
         *path = path_frame(view->asset, view->frame);
     else if (choice && whose == WHOSE_ANIMATION && view->animation != 0)
@@ -551,10 +629,27 @@ static void show_owner(EdPropertiesSection *self)
 static void clear_shown(EdPropertiesSection *self)
 {
     g_clear_pointer(&self->paths, g_free);
-    g_clear_pointer(&self->mixed, g_free);
+    g_clear_pointer(&self->states, g_free);
     list_unref((List *)self->shown);
     self->shown = NULL;
     self->path_count = 0;
+}
+
+/* If a reference waits for a click, makes what the user has selected since its target, and selects
+ * the owner of the reference again. Returns true if it did. */
+static bool take_target(EdPropertiesSection *self, const Path *target)
+{
+    GtkWidget *row = self->path_count > 0 ? gtk_widget_get_first_child(self->rows) : NULL;
+    while (row != NULL && !ed_reference_value_is_waiting(value_of(row)))
+        row = gtk_widget_get_next_sibling(row);
+    if (row == NULL || !kind_is_target(path_kind(target)) ||
+        path_is_within(&self->paths[0], target))
+        return false;
+    Path owner = self->paths[0];
+    ed_reference_value_stop(value_of(row));
+    set_reference(self, key_of(row), target);
+    ed_session_show_path(self->parent.watch.session, &owner);
+    return true;
 }
 
 static void properties_section_update_cb(gpointer owner, guint changes)
@@ -567,8 +662,12 @@ static void properties_section_update_cb(gpointer owner, guint changes)
     bool possible = false;
     if (session != NULL) {
         paths = ed_session_inspected_all(session, &count);
+        if (count == 1 && !same_paths(self, paths, count) && take_target(self, &paths[0])) {
+            g_free(paths);
+            paths = ed_session_inspected_all(session, &count);
+        }
         choose_path(self, &paths[0], count == 1);
-        all_properties = properties_of_all(project_of(self), paths, count, &possible);
+        all_properties = properties_of_all(self, paths, count, &possible);
     }
     bool same = same_paths(self, paths, count) && same_rows(all_properties, self->shown);
     clear_shown(self);
@@ -577,7 +676,7 @@ static void properties_section_update_cb(gpointer owner, guint changes)
     self->path_count = count;
     self->shown = all_properties;
     if (session != NULL)
-        find_mixed(self);
+        find_states(self);
     gtk_widget_set_visible(GTK_WIDGET(self), self->possible);
     if (!same)
         rebuild_rows(self);
@@ -616,6 +715,7 @@ static void fill_menu_cb(GtkMenuButton *button, gpointer user)
     g_menu_append(types, _("New Text"), "win.add-property::text");
     g_menu_append(types, _("New Number"), "win.add-property::number");
     g_menu_append(types, _("New Yes or No"), "win.add-property::boolean");
+    g_menu_append(types, _("New Reference"), "win.add-property::reference");
     g_menu_append_section(menu, NULL, G_MENU_MODEL(known));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(types));
     gtk_menu_button_set_menu_model(button, G_MENU_MODEL(menu));
@@ -658,7 +758,7 @@ bool ed_properties_can_be_added(EdSession *session)
     g_autofree Path *paths = ed_session_inspected_all(session, &count);
     bool can = count > 0;
     for (uint32_t i = 0; i < count && can; i++)
-        can = properties_at(ed_session_project(session), &paths[i], &properties_of_item);
+        can = properties_at(ed_session_project(session), &paths[i], false, &properties_of_item);
     return can;
 }
 
@@ -674,24 +774,10 @@ static Property *property_to_add(const List *shown, const char *type)
     }
     if (properties_get(shown, key) != NULL)
         return NULL;
-    return g_str_has_prefix(type, "number") ? property_number(key, 0)
-           : g_str_has_prefix(type, "text") ? property_text(key, "")
-                                            : property_boolean(key, true);
-}
-
-/* Scrolls a new row into view once it has a size. GTK does it only when a row gets the focus. */
-static gboolean reveal_row_cb(GtkWidget *row, GdkFrameClock *clock, gpointer user)
-{
-    (void)clock, (void)user;
-    GtkWidget *scrolled = gtk_widget_get_ancestor(row, GTK_TYPE_SCROLLED_WINDOW);
-    GtkWidget *viewport = gtk_widget_get_ancestor(row, GTK_TYPE_VIEWPORT);
-    double x, y, height = gtk_widget_get_height(row);
-    if (scrolled == NULL || height == 0)
-        return scrolled != NULL;
-    GtkAdjustment *down = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled));
-    if (ed_widget_position_in(row, gtk_widget_get_first_child(viewport), 0, 0, &x, &y))
-        gtk_adjustment_clamp_page(down, y, y + height);
-    return G_SOURCE_REMOVE;
+    return g_str_has_prefix(type, "number")      ? property_number(key, 0)
+           : g_str_has_prefix(type, "text")      ? property_text(key, "")
+           : g_str_has_prefix(type, "reference") ? property_reference(key, 0)
+                                                 : property_boolean(key, true);
 }
 
 void ed_properties_section_add(EdPropertiesSection *section, const char *type)
@@ -710,5 +796,5 @@ void ed_properties_section_add(EdPropertiesSection *section, const char *type)
         ed_typing_ask(value_of(row));
     else
         edit_name(gtk_widget_get_first_child(row));
-    gtk_widget_add_tick_callback(row, reveal_row_cb, NULL, NULL);
+    ed_widget_reveal(row);
 }

@@ -84,3 +84,22 @@ GskRenderNode *ed_image_node_new(cairo_surface_t *image, const graphene_rect_t *
                                 (cairo_destroy_func_t)cairo_surface_destroy);
     return node;
 }
+
+static gboolean reveal_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+{
+    (void)clock, (void)user;
+    GtkWidget *scrolled = gtk_widget_get_ancestor(widget, GTK_TYPE_SCROLLED_WINDOW);
+    GtkWidget *viewport = gtk_widget_get_ancestor(widget, GTK_TYPE_VIEWPORT);
+    double x, y, height = gtk_widget_get_height(widget);
+    if (scrolled == NULL || height == 0)
+        return scrolled != NULL;
+    GtkAdjustment *down = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled));
+    if (ed_widget_position_in(widget, gtk_widget_get_first_child(viewport), 0, 0, &x, &y))
+        gtk_adjustment_clamp_page(down, y, y + height);
+    return G_SOURCE_REMOVE;
+}
+
+void ed_widget_reveal(GtkWidget *widget)
+{
+    gtk_widget_add_tick_callback(widget, reveal_cb, NULL, NULL);
+}

@@ -40,3 +40,6 @@ void ed_child_set_visible(GtkWidget *child, gboolean visible);
 /** Creates a node that shows an opaque image, without interpolation, from the corner of `bounds`
  * on. The node takes ownership of the image, which must not be written to any more. */
 GskRenderNode *ed_image_node_new(cairo_surface_t *image, const graphene_rect_t *bounds);
+
+/** Scrolls a new widget into view once it has a size. GTK does this only when it gets the focus. */
+void ed_widget_reveal(GtkWidget *widget);

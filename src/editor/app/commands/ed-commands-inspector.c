@@ -66,6 +66,7 @@ const EdCommand ed_inspector_commands[] = {
     {"add-property('number')", N_("New Number Property"), EDIT, .keys = NULL},
     {"add-property('text')", N_("New Text Property"), EDIT, .keys = NULL},
     {"add-property('boolean')", N_("New Yes-or-No Property"), EDIT, .keys = NULL},
+    {"add-property('reference')", N_("New Reference"), EDIT, .keys = NULL},
     {"problems", N_("Problems"), ED_GROUP_VIEW, .keys = "F4", .state = problems_state,
      .run = toggle_problems},
     {"go-to-problem", N_("Go to Selected Problem"), ED_GROUP_VIEW, .needs = ED_NEED_PROBLEM,

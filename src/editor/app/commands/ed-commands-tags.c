@@ -113,6 +113,12 @@ static GVariant *set_state(EdWindow *window)
 
 /* ---- Hide, lock, solo ---- */
 
+/* Selects the current tag, so that the inspector shows its properties and fields. */
+static void select_tag(EdSession *session)
+{
+    ed_session_select(session, ED_SELECT_TAGS, &(uint64_t){(uint64_t)current_tag(session)}, 1);
+}
+
 static bool is_hidden(EdSession *session)
 {
     return ed_session_tag_hidden(session, current_tag(session));
@@ -173,6 +179,8 @@ const EdCommand ed_tag_commands[] = {
     {"rename-tag", N_("Rename Tag"), TAGS, .local_keys = "F2", .needs = ED_NEED_TAG,
      .run = rename_tag},
     {"recolour-tag", N_("Tag Colour and Role"), TAGS, .needs = ED_NEED_TAG, .run = recolour_tag},
+    {"tag-properties", N_("Tag Properties and Fields"), TAGS, .needs = ED_NEED_TAG,
+     .change = select_tag},
     {"tag-up", N_("Move Tag Up"), TAGS, .local_keys = "<Alt>Up",
      .needs = ED_NEED_TAG | ED_NEED_TAG_ABOVE, .number = -1, .change_by = ed_tag_move},
     {"tag-down", N_("Move Tag Down"), TAGS, .local_keys = "<Alt>Down",

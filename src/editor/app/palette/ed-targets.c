@@ -63,7 +63,7 @@ static const char *suggested_commands(EdSession *session)
             "rename retag one-way flip-walls halve-walls select-chain join-walls delete",
         [ED_SELECT_WALL_ENDS] = "select-chain join-walls delete",
         [ED_SELECT_MARKERS] = "rename retag delete",
-        [ED_SELECT_TAGS] = "rename-tag recolour-tag",
+        [ED_SELECT_TAGS] = "rename-tag recolour-tag tag-properties",
         [ED_SELECT_GROUND_NODES] = "delete",
     };
     static const char *const of_asset[] = {
