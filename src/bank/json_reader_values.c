@@ -4,7 +4,6 @@
 #include "bank/json_reader_internal.h"
 
 #include "bank/decimal.h"
-#include "bank/bank_limits.h"
 #include "runtime/bank_layout.h"
 
 #include <math.h>

@@ -6,7 +6,6 @@
 #include "bank/json_format.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Fields of any record ---- */

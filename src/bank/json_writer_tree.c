@@ -7,7 +7,6 @@
 #include "bank/json_writer_internal.h"
 
 #include "bank/json_format.h"
-#include "bank/bank_limits.h"
 
 #include <stdio.h>
 #include <stdlib.h>

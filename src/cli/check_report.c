@@ -3,8 +3,6 @@
 #include "cli/check_report.h"
 #include "cli/report.h"
 
-#include "cli/command.h"
-
 #include <gabarit/base.h>
 
 #include <jansson.h>

@@ -5,7 +5,6 @@
  * form.
  */
 #include "cli/command.h"
-#include "cli/export_task.h"
 #include "cli/folders.h"
 #include "cli/roots.h"
 #include "file/pending_files.h"

@@ -11,7 +11,6 @@
 #include "render/render.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* The options of the command, and the state of rendering. */
 typedef struct RenderTask {

@@ -5,7 +5,6 @@
 #include "cli/io.h"
 #include "cli/report.h"
 #include "cli/roots.h"
-#include "formats/import_files.h"
 
 typedef struct SlicesTask {
     const char *report;

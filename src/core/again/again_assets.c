@@ -3,7 +3,6 @@
 #include "again/again_internal.h"
 
 #include "edit/edit.h"
-#include "formats/import_files.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -6,7 +6,6 @@
  */
 #include "again/again_internal.h"
 
-#include "edit/edit.h"
 #include "formats/import_files.h"
 #include "import/frames.h"
 #include "model/picture_layers.h"

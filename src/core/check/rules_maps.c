@@ -10,7 +10,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { MAX_PINCHES = 20 }; /* per band */
 

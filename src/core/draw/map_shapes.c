@@ -2,7 +2,6 @@
 /* Computes and draws the lines of shapes: outlines, and centre lines of tracks with their
  * direction. */
 #include "draw/map_internal.h"
-#include "draw/target_internal.h"
 
 #include "derive/curve.h"
 #include "edit/job_memory.h"

@@ -2,8 +2,6 @@
 /* Changing many nodes at once; the contract is in rewrite.h. */
 #include "edit/rewrite.h"
 
-#include "model/node_internal.h"
-
 static bool contains_nodes(const Field *field)
 {
     return field->type == FIELD_LIST || field->type == FIELD_CHILD ||

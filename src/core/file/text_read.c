@@ -6,7 +6,6 @@
  */
 #include "bank/base64.h"
 #include "file/text_internal.h"
-#include "model/node_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

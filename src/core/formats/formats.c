@@ -3,7 +3,6 @@
 #include "formats/formats.h"
 
 #include "formats/format_list.h" /* made by meson.build */
-#include "import/frames.h"
 
 #include <string.h>
 

@@ -5,8 +5,6 @@
  */
 #include "import/parts.h"
 
-#include "edit/assets.h"
-
 #include <glib/gi18n-lib.h>
 #include <string.h>
 

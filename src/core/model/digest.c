@@ -5,7 +5,6 @@
  * list's digest depends only on its items, not on how its tree is cut into chunks.
  */
 #include "bank/sha256.h"
-#include "model/document.h"
 #include "model/node_internal.h"
 
 #include <string.h>

@@ -9,7 +9,6 @@
 #include "model/document.h"
 #include "model/node_internal.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* The memory of an allocation that is not its own, for the budget. */

@@ -9,7 +9,6 @@
 #include "app/ed-trace.h"
 #include "app/ed-window.h"
 #include "app/files/ed-paths.h"
-#include "formats/import_files.h"
 #include "session/ed-file.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"

@@ -8,10 +8,8 @@
 
 #include "app/ed-dialogs.h"
 #include "app/ed-form-dialog.h"
-#include "app/ed-trace.h"
 #include "app/import/ed-import.h"
 #include "edit/maps.h"
-#include "session/ed-file.h"
 #include "session/ed-view.h"
 #include "widgets/ed-number-field.h"
 

@@ -3,7 +3,6 @@
  * picture, and the first button draws rectangles, or selects and joins frames. */
 #include "bars/ed-sheet-preview-internal.h"
 #include "import/sheet/corrections.h"
-#include "widgets/ed-widget.h"
 
 #include <math.h>
 

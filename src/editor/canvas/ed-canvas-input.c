@@ -8,7 +8,6 @@
 
 #include "canvas/ed-canvas-keys.h"
 #include "canvas/ed-legend.h"
-#include "session/ed-pinned.h"
 #include "widgets/ed-widget.h"
 
 #include <math.h>

@@ -2,7 +2,6 @@
 /* Maps for ed-scene.h: the current plane in colour, the others in grey below it. */
 #include "canvas/ed-scene-internal.h"
 
-#include "edit/shapes.h"
 #include "session/ed-bands.h"
 #include "session/ed-zone-sizes.h"
 #include "session/ed-zone-view.h"

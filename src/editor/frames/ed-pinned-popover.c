@@ -3,7 +3,6 @@
  * next to the popover. */
 #include "frames/ed-pinned-popover.h"
 
-#include "session/ed-play-head.h"
 #include "widgets/ed-asset-picture.h"
 #include "widgets/ed-form.h"
 #include "widgets/ed-name-list.h"

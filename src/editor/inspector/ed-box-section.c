@@ -8,7 +8,6 @@
 #include "inspector/ed-turns.h"
 #include "session/ed-selection.h"
 #include "tools/sprite/ed-frame-edits.h"
-#include "widgets/ed-tag-chooser.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

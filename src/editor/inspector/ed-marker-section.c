@@ -5,7 +5,6 @@
 #include "inspector/ed-turns.h"
 #include "session/ed-selection.h"
 #include "tools/level/ed-wall-edits.h"
-#include "widgets/ed-tag-chooser.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

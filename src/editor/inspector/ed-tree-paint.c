@@ -8,7 +8,6 @@
 #include "canvas/ed-canvas-style.h"
 #include "widgets/ed-widget.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 enum { MIN_WIDTH = 3 /* pixels: narrower branches are drawn as bars */ };

@@ -6,7 +6,6 @@
 #include "tools/level/ed-wall-edits.h"
 #include "tools/level/ed-wall-snap.h"
 #include "widgets/ed-segments.h"
-#include "widgets/ed-tag-chooser.h"
 #include "widgets/ed-typing.h"
 
 #include <glib/gi18n.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lists/ed-tag-popover.h"
 
-#include "draw/theme.h"
 #include "edit/tags.h"
 #include "widgets/ed-colour-choice.h"
 #include "widgets/ed-field.h"

@@ -5,7 +5,6 @@
 #include "session/ed-file.h"
 #include "session/ed-session-internal.h"
 
-#include "export/compile.h"
 #include "session/ed-worker.h"
 
 #include <math.h>

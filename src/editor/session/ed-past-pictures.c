@@ -6,8 +6,6 @@
  */
 #include "session/ed-session-internal.h"
 
-#include "art/past.h"
-
 enum { DELAY = 3000 }; /* milliseconds */
 
 typedef struct KeepJob {

@@ -2,7 +2,6 @@
 /* Implements ed-snap.h: lines are collected once and searched linearly, because frames have few. */
 #include "tools/ed-snap.h"
 
-#include "art/silhouette.h"
 #include "session/ed-guides.h"
 #include "tools/ed-hit.h"
 

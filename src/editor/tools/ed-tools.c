@@ -3,7 +3,6 @@
 #include "tools/ed-tools.h"
 
 #include "session/ed-selection.h"
-#include "session/ed-view.h"
 #include "tools/ed-locked.h"
 
 const EdToolClass *const *ed_tool_classes(uint32_t *count)

@@ -7,8 +7,6 @@
  */
 #include "formats/aseprite/notes.h"
 
-#include "edit/edit.h"
-
 #include <string.h>
 
 /* The kind of item that a slice becomes. */

@@ -2,8 +2,6 @@
 /* Reads atlases that consist of several files; the contracts are in atlas.h and format.h. */
 #include "formats/atlas/atlas.h"
 
-#include "import/frames.h"
-
 #include <glib/gi18n-lib.h>
 
 /* Reads a file that another one names as a part of the same atlas. */

@@ -3,8 +3,6 @@
  * format. */
 #include "formats/atlas/atlas_json_internal.h"
 
-#include "edit/edit.h"
-
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>

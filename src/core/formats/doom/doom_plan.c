@@ -11,7 +11,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     ROOM_MARGIN = 64, /* between walls and the room around them */

@@ -5,7 +5,6 @@
 #include "edit/assets.h"
 #include "formats/asset_merge.h"
 #include "formats/format.h"
-#include "import/frames.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

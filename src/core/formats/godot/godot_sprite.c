@@ -5,7 +5,6 @@
 #include "formats/godot/godot_internal.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* A CollisionShape2D. Boxes of several frames with the same tag and name share one. */
 typedef struct TrackSlot {

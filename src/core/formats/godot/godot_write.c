@@ -3,7 +3,6 @@
 #include "formats/godot/godot_internal.h"
 
 #include "bank/decimal.h"
-#include "bank/recognise.h"
 
 #include <string.h>
 

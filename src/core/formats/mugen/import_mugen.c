@@ -7,7 +7,6 @@
 #include "art/sff.h"
 #include "formats/format.h"
 #include "formats/mugen/air.h"
-#include "import/frames.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

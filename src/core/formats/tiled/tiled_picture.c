@@ -9,7 +9,6 @@
 #include "art/blend.h"
 #include "art/picture.h"
 #include "bank/recognise.h"
-#include "import/frames.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -3,7 +3,6 @@
 #include "formats/tiled/tiled_internal.h"
 
 #include "art/blend.h"
-#include "import/import.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -3,8 +3,6 @@
  * data/guide/tiled.md. */
 #include "formats/tiled/tmx_internal.h"
 
-#include "export/compile.h"
-
 #include <glib/gi18n-lib.h>
 #include <string.h>
 

@@ -5,8 +5,6 @@
  */
 #include "formats/tiled/tmx_internal.h"
 
-#include "edit/edit.h"
-
 #include <string.h>
 
 /* A level that is being written. */

@@ -2,7 +2,6 @@
 /* Guesses what a picture is and how it is cut; the contract is in guess.h. */
 #include "import/sheet/guess.h"
 
-#include "art/silhouette.h"
 #include "import/sheet/islands.h"
 #include "import/sheet/separators.h"
 

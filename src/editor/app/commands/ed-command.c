@@ -8,7 +8,6 @@
 
 #include "app/commands/ed-key-choice.h"
 #include "app/commands/ed-keys.h"
-#include "app/ed-play-mode.h"
 #include "app/ed-trace.h"
 #include "app/ed-window-parts.h"
 #include "session/ed-keymap.h"

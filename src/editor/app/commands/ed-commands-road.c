@@ -4,7 +4,6 @@
  */
 #include "app/commands/ed-command.h"
 
-#include "app/ed-window-parts.h"
 #include "inspector/ed-band-edits.h"
 #include "session/ed-bands.h"
 #include "tools/ed-hit.h"

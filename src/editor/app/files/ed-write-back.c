@@ -6,7 +6,6 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
 #include "file/save.h"
-#include "formats/import_files.h"
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
 

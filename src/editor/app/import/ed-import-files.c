@@ -5,7 +5,6 @@
 
 #include "app/import/ed-import-memory.h"
 #include "app/import/ed-import-thumb.h"
-#include "app/import/ed-import.h"
 #include "art/picture.h"
 #include "bars/ed-sheet-picture.h"
 #include "formats/import_files.h"

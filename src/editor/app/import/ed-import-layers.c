@@ -8,7 +8,6 @@
 #include "formats/formats.h"
 #include "model/picture_layers.h"
 #include "model/visible.h"
-#include "session/ed-pictures.h"
 #include "session/ed-worker.h"
 
 #include <glib/gi18n.h>

@@ -3,7 +3,6 @@
 
 #include "widgets/ed-segments.h"
 #include "widgets/ed-visible.h"
-#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 

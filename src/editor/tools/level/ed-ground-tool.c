@@ -2,9 +2,7 @@
 /* The tool "ground": nodes of the ground line. A click adds one, a drag moves it, Delete removes
  * the selected ones. */
 #include "session/ed-selection.h"
-#include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
-#include "tools/level/ed-cells.h"
 #include "tools/level/ed-wall-edits.h"
 #include "tools/level/ed-walls.h"
 

@@ -6,7 +6,6 @@
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
 #include "tools/level/ed-wall-drag.h"
-#include "tools/level/ed-wall-edits.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -2,10 +2,8 @@
 /* The tool "marker": a click adds a marker with the name in the options bar, and a drag sets its
  * direction. Existing markers are moved, or turned by their direction handles. */
 #include "session/ed-selection.h"
-#include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
 #include "tools/level/ed-wall-drag.h"
-#include "tools/level/ed-wall-edits.h"
 
 #include <glib/gi18n.h>
 

@@ -2,9 +2,7 @@
 /* The tool "clean" on maps: tidies up paint after a preview. A worker computes the changes whenever
  * the settings or the paint change; Enter, or the button in the bar, accepts them. */
 #include "check/pieces.h"
-#include "edit/maps.h"
 #include "edit/tidy.h"
-#include "session/ed-selection.h"
 #include "session/ed-worker.h"
 #include "session/ed-zone-view.h"
 #include "tools/ed-tools.h"

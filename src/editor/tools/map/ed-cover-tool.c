@@ -2,7 +2,6 @@
 /* The tool "cover": proposes boxes that cover the silhouette. Changes of their number and size are
  * shown at once. Enter accepts the boxes in all frames of the scope, each computed from the frame's
  * own art; Escape cancels. */
-#include "session/ed-selection.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-edits.h"
 

@@ -3,7 +3,6 @@
  * plane where that is allowed, so that brushes need not check for protected pixels. */
 #include "tools/map/ed-painter.h"
 
-#include "edit/maps.h"
 #include "edit/shapes.h"
 #include "session/ed-selection.h"
 #include "session/ed-zone-view.h"

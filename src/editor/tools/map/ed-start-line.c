@@ -5,8 +5,6 @@
 #include "edit/maps.h"
 #include "edit/shapes.h"
 #include "edit/tags.h"
-#include "session/ed-selection.h"
-#include "tools/ed-hit.h"
 #include "tools/map/ed-map-edits.h"
 
 #include <gabarit/shape.h>

@@ -3,7 +3,6 @@
 #include "tools/sprite/ed-follow-pages.h"
 
 #include "art/follow.h"
-#include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
 

@@ -4,7 +4,6 @@
  * corrections. */
 #include "edit/paint.h"
 #include "edit/sprites.h"
-#include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-edits.h"
 
