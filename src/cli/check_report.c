@@ -77,11 +77,10 @@ static void finding_clear(void *finding)
 
 static void check_file_free(void *item)
 {
-    CheckFile *file = item;
+    g_autofree CheckFile *file = item;
     g_free(file->path);
     g_hash_table_unref(file->lines);
     g_array_unref(file->findings);
-    g_free(file);
 }
 
 CheckReport *check_report_new(void)

@@ -172,10 +172,9 @@ bool gather_atlas_frames(Gathering *gathering, const char *path, GError **error)
 
 void fresh_free(void *item)
 {
-    Fresh *fresh = item;
+    g_autofree Fresh *fresh = item;
     if (fresh->by_part != NULL)
         g_hash_table_unref(fresh->by_part);
-    g_free(fresh);
 }
 
 static const Frame *frame_of_part(Fresh *fresh, int32_t part)

@@ -80,12 +80,11 @@ static void *open_file(GBytes *bytes, const PictureLimits *limits, GError **erro
 
 static void close_file(void *item)
 {
-    OpenFile *open = item;
+    g_autofree OpenFile *open = item;
     g_mutex_clear(&open->lock);
     g_free(open->layers);
     g_free(open->same);
     ase_free(open->file);
-    g_free(open);
 }
 
 /* Returns the first frame that shows the same picture as a frame. */

@@ -66,9 +66,8 @@ static void mark_used(PictureStore *store, CacheEntry *entry)
 
 static void entry_free(void *item)
 {
-    CacheEntry *entry = item;
+    g_autofree CacheEntry *entry = item;
     pixels_unref(entry->pixels);
-    g_free(entry);
 }
 
 static void open_entry_clear(OpenEntry *open)

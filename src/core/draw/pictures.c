@@ -41,10 +41,9 @@ typedef struct Task {
 
 static void entry_free(void *item)
 {
-    Entry *entry = item;
+    g_autofree Entry *entry = item;
     draw_image_unref(entry->image);
     g_clear_error(&entry->problem);
-    g_free(entry);
 }
 
 static void task_free(Task *task)

@@ -37,12 +37,11 @@ typedef struct Renewal {
 
 static void changed_sprite_free(void *item)
 {
-    ChangedSprite *changed = item;
+    g_autofree ChangedSprite *changed = item;
     g_sequence_free(changed->frames);
     g_hash_table_unref(changed->places);
     name_set_free(changed->frame_names);
     g_hash_table_unref(changed->steps);
-    g_free(changed);
 }
 
 static void record_picture(Renewal *renewal, const Picture *picture, uint32_t index)

@@ -56,10 +56,9 @@ bool export_add_single(const ExportWork *work, const ExportFormat *format, GByte
 
 static void file_free(gpointer data)
 {
-    ExportFile *file = data;
+    g_autofree ExportFile *file = data;
     g_free(file->name);
     g_bytes_unref(file->bytes);
-    g_free(file);
 }
 
 /* The work of each format may be as much as that of the bank. */

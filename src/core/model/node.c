@@ -265,9 +265,8 @@ void node_set_text(char **field, const char *text)
 
 void node_set_list(List **field, List *list)
 {
-    List *old = *field;
+    g_autoptr(List) old = *field;
     *field = list;
-    list_unref(old);
 }
 
 void node_set_child(void *field, void *child)
@@ -280,9 +279,8 @@ void node_set_child(void *field, void *child)
 
 void node_set_blocks(Blocks **field, Blocks *blocks)
 {
-    Blocks *old = *field;
+    g_autoptr(Blocks) old = *field;
     *field = blocks;
-    blocks_unref(old);
 }
 
 /* ---- Comparing ---- */

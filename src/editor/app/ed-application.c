@@ -180,11 +180,10 @@ static Opening *opening_copy(const Opening *opening)
 
 static void opening_free(gpointer user)
 {
-    Opening *opening = user;
+    g_autofree Opening *opening = user;
     g_object_unref(opening->application);
     g_free(opening->path);
     g_free(opening->asset);
-    g_free(opening);
 }
 
 static void show_asset_named(EdSession *session, const char *name)
@@ -336,11 +335,10 @@ typedef struct Restoring {
 
 static void restoring_free(gpointer data)
 {
-    Restoring *restoring = data;
+    g_autofree Restoring *restoring = data;
     g_object_unref(restoring->application);
     g_free(restoring->entry.folder);
     g_free(restoring->entry.path);
-    g_free(restoring);
 }
 
 static void begin_restoring(EdApplication *application, const JournalEntry *entry, bool allowed);

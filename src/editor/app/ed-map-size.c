@@ -26,10 +26,9 @@ typedef struct SizeDialog {
 
 static void size_dialog_free(gpointer user, GObject *dialog)
 {
-    SizeDialog *self = user;
+    g_autofree SizeDialog *self = user;
     g_object_unref(self->window);
     g_free(self->path);
-    g_free(self);
 }
 
 /* `across` and `down`: the anchor, as in ed-anchor-grid.h. */

@@ -130,10 +130,9 @@ typedef struct Gallery {
 
 static void gallery_free(void *data)
 {
-    Gallery *gallery = data;
+    g_autofree Gallery *gallery = data;
     for (int i = 0; i < PICTURES; i++)
         g_clear_object(&gallery->textures[i]);
-    g_free(gallery);
 }
 
 static const EdPose dropped_poses[] = {

@@ -82,25 +82,23 @@ static const Picture *picture_of(const ZoneWallsDialog *self)
 
 static void zone_walls_dialog_free(gpointer user, GObject *dialog)
 {
-    ZoneWallsDialog *self = user;
+    g_autofree ZoneWallsDialog *self = user;
     ed_worker_stop(&self->worker);
     g_array_unref(self->choices);
     node_unref(self->before);
     node_unref(self->after);
-    g_free(self);
 }
 
 /* ---- Making the walls ---- */
 
 static void walls_job_free(void *data)
 {
-    WallsJob *job = data;
+    g_autofree WallsJob *job = data;
     node_unref(job->before);
     node_unref(job->after);
     node_unref(job->picture);
     picture_store_unref(job->store);
     g_clear_error(&job->error);
-    g_free(job);
 }
 
 static Project *walls_from_picture(const WallsJob *job, GCancellable *cancel, GError **error)

@@ -330,14 +330,13 @@ typedef struct Reading {
 
 static void reading_free(void *data)
 {
-    Reading *reading = data;
+    g_autofree Reading *reading = data;
     picture_store_unref(reading->store);
     pixels_unref(reading->pixels);
     g_clear_error(&reading->error);
     g_strfreev((char **)reading->options.choices);
     g_strv_builder_unref(reading->layers);
     g_free(reading->name);
-    g_free(reading);
 }
 
 static void reading_work(void *data, GCancellable *cancel)

@@ -27,9 +27,8 @@ static const FaceStyle faces[] = {
 
 static void word_free(void *data)
 {
-    EdWord *word = data;
+    g_autofree EdWord *word = data;
     g_clear_pointer(&word->node, gsk_render_node_unref);
-    g_free(word);
 }
 
 EdCanvasText *ed_canvas_text_new(GtkWidget *widget)

@@ -73,7 +73,7 @@ static bool find_place(const Labels *labels, const Path *path, EdMarkPoint *plac
 static void add_references(Labels *labels, const void *node, double x, double y)
 {
     const Project *project = ed_session_project(labels->session);
-    List *properties = properties_with_fields(project, node);
+    g_autoptr(List) properties = properties_with_fields(project, node);
     ListIter iter = list_iter(properties);
     for (const Property *property; (property = list_next(&iter)) != NULL;) {
         Path path = path_project();
@@ -87,7 +87,6 @@ static void add_references(Labels *labels, const void *node, double x, double y)
         else
             ed_overlay_chip(labels->overlay, x, y, ED_CHIP_BELOW, "→ %s", name);
     }
-    list_unref(properties);
 }
 
 static void add_tab(Labels *labels, const EdArea *area, int32_t tag, const char *text)

@@ -20,9 +20,8 @@ static int64_t tile_key(int32_t column, int32_t row)
 
 static void tile_free(void *data)
 {
-    Tile *tile = data;
+    g_autofree Tile *tile = data;
     g_clear_pointer(&tile->node, gsk_render_node_unref);
-    g_free(tile);
 }
 
 static void drop_tile(EdTiles *tiles, Tile *tile)

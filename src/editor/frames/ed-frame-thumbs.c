@@ -63,10 +63,9 @@ static G_GNUC_UNUSED bool is_counted(const EdFrameThumbs *thumbs)
 
 static void thumb_free(gpointer data)
 {
-    Thumb *thumb = data;
+    g_autofree Thumb *thumb = data;
     node_unref((gpointer)thumb->frame);
     gsk_render_node_unref(thumb->node);
-    g_free(thumb);
 }
 
 EdFrameThumbs *ed_frame_thumbs_new(GtkWidget *widget)

@@ -22,10 +22,9 @@ typedef struct ReferenceValue {
 
 static void reference_value_free(gpointer data)
 {
-    ReferenceValue *value = data;
+    g_autofree ReferenceValue *value = data;
     g_object_unref(value->rows);
     g_array_unref(value->paths);
-    g_free(value);
 }
 
 static ReferenceValue *state_of(GtkWidget *box)

@@ -323,12 +323,11 @@ typedef struct CompileJob {
 
 static void compile_job_free(void *data)
 {
-    CompileJob *job = data;
+    g_autofree CompileJob *job = data;
     node_unref(job->project);
     picture_store_unref(job->store);
     ed_play_bank_free(job->bank);
     g_clear_error(&job->error);
-    g_free(job);
 }
 
 static void compile_work(void *data, GCancellable *cancel)

@@ -63,13 +63,12 @@ static void bands_work(void *data, GCancellable *cancel)
 
 static void job_free(void *data)
 {
-    BandsJob *job = data;
+    g_autofree BandsJob *job = data;
     node_unref(job->map);
     map_bands_unref(job->from);
     map_bands_unref(job->bands);
     g_clear_pointer(&job->curves, g_array_unref);
     g_clear_pointer(&job->pinches, g_array_unref);
-    g_free(job);
 }
 
 static void start_next_job(EdBands *self);

@@ -185,11 +185,10 @@ static Job *job_new(EdSession *session)
 
 static void job_free(void *data)
 {
-    Job *job = data;
+    g_autofree Job *job = data;
     node_unref(job->project);
     picture_store_unref(job->store);
     problems_free(job->found);
-    g_free(job);
 }
 
 static void check_work(void *data, GCancellable *cancel)

@@ -21,10 +21,9 @@ static void clear_weak_ref(gpointer data)
 
 static void free_message(gpointer data)
 {
-    LoadedMessage *message = data;
+    g_autofree LoadedMessage *message = data;
     g_atomic_rc_box_release_full(message->session, clear_weak_ref);
     g_free(message->path);
-    g_free(message);
 }
 
 static gboolean loaded_cb(gpointer data)

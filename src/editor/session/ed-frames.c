@@ -181,9 +181,8 @@ typedef struct Bounds {
 
 static void bounds_free(void *memory)
 {
-    Bounds *bounds = memory;
+    g_autofree Bounds *bounds = memory;
     node_unref(bounds->mask);
-    g_free(bounds);
 }
 
 static bool is_up_to_date(const Bounds *bounds, const Frame *frame)

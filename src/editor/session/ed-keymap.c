@@ -13,10 +13,9 @@ typedef struct Keymap {
 
 static void keymap_free(gpointer data)
 {
-    Keymap *keymap = data;
+    g_autofree Keymap *keymap = data;
     g_hash_table_unref(keymap->choices);
     g_hash_table_unref(keymap->labels);
-    g_free(keymap);
 }
 
 static Keymap *current_keymap(void)

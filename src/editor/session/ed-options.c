@@ -12,9 +12,8 @@ typedef struct Option {
 
 static void option_free(void *memory)
 {
-    Option *option = memory;
+    g_autofree Option *option = memory;
     g_free(option->text);
-    g_free(option);
 }
 
 void ed_options_init(EdSession *session)

@@ -54,13 +54,12 @@ typedef struct Job {
 
 static void job_free(void *data)
 {
-    Job *job = data;
+    g_autofree Job *job = data;
     node_unref((gpointer)job->source.project);
     picture_store_unref(job->source.store);
     ed_built_unref(job->built);
     ed_built_unref(job->base);
     g_clear_error(&job->error);
-    g_free(job);
 }
 
 static bool is_cancelled(void *user)

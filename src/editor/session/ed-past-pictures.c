@@ -21,10 +21,9 @@ static void keep_pictures(void *data, GCancellable *cancel)
 
 static void job_free(void *data)
 {
-    KeepJob *job = data;
+    g_autofree KeepJob *job = data;
     picture_store_unref(job->store);
     node_unref(job->project);
-    g_free(job);
 }
 
 static void start_keeping(void *owner)

@@ -21,10 +21,9 @@ typedef struct EdPlace {
 
 static void place_free(gpointer data)
 {
-    EdPlace *place = data;
+    g_autofree EdPlace *place = data;
     g_array_unref(place->frames);
     g_array_unref(place->items);
-    g_free(place);
 }
 
 void ed_place_remember(EdSession *session)

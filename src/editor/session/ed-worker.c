@@ -26,7 +26,7 @@ static gpointer run_work_cb(gpointer data)
 
 static void run_done_cb(GObject *source, GAsyncResult *result, gpointer data)
 {
-    EdRun *run = data;
+    g_autofree EdRun *run = data;
     EdWorker *worker = run->worker;
     (void)source, (void)result;
     if (worker != NULL) {
@@ -38,7 +38,6 @@ static void run_done_cb(GObject *source, GAsyncResult *result, gpointer data)
     if (run->class->free != NULL)
         run->class->free(run->job);
     g_object_unref(run->cancel);
-    g_free(run);
 }
 
 /* g_task_run_in_thread would end the program, or never start the work, if there is no thread. */

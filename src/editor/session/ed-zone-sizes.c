@@ -62,10 +62,9 @@ void ed_filled_plane_clear(EdFilledPlane *filled)
 
 static void job_free(void *data)
 {
-    MeasureJob *job = data;
+    g_autofree MeasureJob *job = data;
     ed_filled_plane_clear(&job->filled);
     node_unref(job->plane);
-    g_free(job);
 }
 
 static bool is_measured(const EdZoneSizes *sizes, const Plane *plane)

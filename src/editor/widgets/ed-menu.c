@@ -101,11 +101,10 @@ static gboolean menu_key_cb(GtkWidget *list, GVariant *args, gpointer user)
 
 static void menu_free_cb(gpointer data, GClosure *closure)
 {
-    Attached *attached = data;
+    g_autofree Attached *attached = data;
     if (attached->popover != NULL)
         g_object_weak_unref(G_OBJECT(attached->popover), popover_destroyed_cb, attached);
     g_object_unref(attached->menu);
-    g_free(attached);
 }
 
 static void add_shortcut(GtkEventController *keys, guint key, GdkModifierType modifiers,

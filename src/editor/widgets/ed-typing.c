@@ -106,10 +106,9 @@ static gboolean typing_event_cb(GtkWidget *native, GdkEvent *event)
 
 static void typing_free(gpointer data)
 {
-    EdTyping *typing = data;
+    g_autofree EdTyping *typing = data;
     g_clear_weak_pointer(&typing->entry);
     g_clear_weak_pointer(&typing->text);
-    g_free(typing);
 }
 
 static void add_controller(GtkWidget *native, GtkEventController *controller, const char *signal,

@@ -99,9 +99,8 @@ static void set_centre(Track *track, const List *properties)
 
 static void track_free(void *item)
 {
-    Track *track = item;
+    g_autofree Track *track = item;
     ase_slice_clear(&track->slice);
-    g_free(track);
 }
 
 static Track *track_new(const char *name, const List *properties)

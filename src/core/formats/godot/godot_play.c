@@ -4,10 +4,9 @@
 
 static void play_free(void *memory)
 {
-    GodotPlay *play = memory;
+    g_autofree GodotPlay *play = memory;
     g_free(play->name);
     g_array_unref(play->steps);
-    g_free(play);
 }
 
 static GodotPlay *add_play(GPtrArray *plays, char *name, bool loops)

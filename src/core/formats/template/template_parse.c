@@ -55,12 +55,11 @@ static void expression_free(Expression *expression)
 
 static void piece_free(gpointer data)
 {
-    TemplatePiece *piece = data;
+    g_autofree TemplatePiece *piece = data;
     g_free(piece->name);
     expression_free(piece->expression);
     g_clear_pointer(&piece->body, g_ptr_array_unref);
     g_clear_pointer(&piece->other, g_ptr_array_unref);
-    g_free(piece);
 }
 
 /* ---- Tokens ---- */

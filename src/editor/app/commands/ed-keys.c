@@ -34,13 +34,12 @@ static EdKeys *keys_of(EdWindow *window)
 
 static void keys_free(gpointer data)
 {
-    EdKeys *keys = data;
+    g_autofree EdKeys *keys = data;
     g_clear_weak_pointer(&keys->dropdown);
     g_clear_weak_pointer(&keys->closed);
     g_clear_handle_id(&keys->closed_source, g_source_remove);
     g_clear_object(&keys->focus);
     g_clear_handle_id(&keys->lost_source, g_source_remove);
-    g_free(keys);
 }
 
 static bool is_in(GtkWidget *widget, EdWindow *window)

@@ -429,11 +429,10 @@ static void refill(Shortcuts *self, const char *focused)
 
 static void shortcuts_free(gpointer data)
 {
-    Shortcuts *self = data;
+    g_autofree Shortcuts *self = data;
     g_object_unref(self->settings);
     g_free(self->waiting_command);
     g_free(self->pending_key);
-    g_free(self);
 }
 
 static void connect_widgets(Shortcuts *self)

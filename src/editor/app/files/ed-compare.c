@@ -98,9 +98,8 @@ typedef struct Comparison {
 
 static void comparison_free(gpointer user, GClosure *closure)
 {
-    Comparison *comparison = user;
+    g_autofree Comparison *comparison = user;
     node_unref(comparison->file);
-    g_free(comparison);
 }
 
 static void use_file_cb(Comparison *comparison)

@@ -59,13 +59,12 @@ typedef struct ExportJob {
 
 static void export_job_free(gpointer data)
 {
-    ExportJob *job = data;
+    g_autofree ExportJob *job = data;
     g_clear_object(&job->window);
     for (int i = 0; i < ED_EXPORT_PATHS; i++)
         g_free(job->paths[i]);
     node_unref(job->settings);
     g_clear_pointer(&job->distances, g_array_unref);
-    g_free(job);
 }
 
 static EdExportTarget target_of(const ExportJob *job)

@@ -35,11 +35,10 @@ static JournalEntry *entry_copy(const JournalEntry *entry)
 
 static void entry_free(gpointer user)
 {
-    JournalEntry *entry = user;
+    g_autofree JournalEntry *entry = user;
     g_free(entry->folder);
     g_free(entry->path);
     g_free(entry->label);
-    g_free(entry);
 }
 
 static void remove_row(GtkWidget *row)

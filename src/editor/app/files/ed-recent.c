@@ -59,11 +59,10 @@ typedef struct Portrait {
 
 static void portrait_free(void *data)
 {
-    Portrait *portrait = data;
+    g_autofree Portrait *portrait = data;
     node_unref(portrait->project);
     picture_store_unref(portrait->pictures);
     g_free(portrait->path);
-    g_free(portrait);
 }
 
 static void draw_portrait(void *job, GCancellable *cancel)

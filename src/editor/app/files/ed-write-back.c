@@ -34,11 +34,10 @@ typedef struct WriteBack {
 
 static void write_back_free(gpointer user)
 {
-    WriteBack *job = user;
+    g_autofree WriteBack *job = user;
     g_free(job->path);
     g_free(job->stored_path);
     g_clear_pointer(&job->after, g_bytes_unref);
-    g_free(job);
 }
 
 /* ---- Writing ---- */

@@ -54,10 +54,9 @@ typedef struct ImportDialog {
 
 static void import_dialog_free(gpointer user, GObject *dialog)
 {
-    ImportDialog *self = user;
+    g_autofree ImportDialog *self = user;
     ed_worker_stop(&self->guessing);
     g_ptr_array_unref(self->files);
-    g_free(self);
 }
 
 static EdImportFile *shown_file(const ImportDialog *self)
@@ -624,10 +623,9 @@ typedef struct Dropped {
 
 static void dropped_free(gpointer user)
 {
-    Dropped *dropped = user;
+    g_autofree Dropped *dropped = user;
     g_clear_weak_pointer(&dropped->dialog);
     g_strfreev(dropped->paths);
-    g_free(dropped);
 }
 
 static void add_dropped(EdWindow *window, EdSession *session, void *user)

@@ -18,7 +18,7 @@
 
 static void file_free(gpointer user)
 {
-    EdImportFile *file = user;
+    g_autofree EdImportFile *file = user;
     g_strfreev(file->paths);
     g_strfreev(file->row_names);
     g_strfreev(file->choices);
@@ -29,7 +29,6 @@ static void file_free(gpointer user)
     for (int i = 0; i < 2; i++)
         g_array_unref(file->corrections[i]);
     g_free(file->frames);
-    g_free(file);
 }
 
 EdImportFile *ed_import_files_get(GPtrArray *files, guint index)
@@ -315,7 +314,7 @@ typedef struct GuessJob {
 
 static void guess_job_free(void *data)
 {
-    GuessJob *job = data;
+    g_autofree GuessJob *job = data;
     for (guint i = 0; i < job->count; i++) {
         g_free(job->found[i].path);
         g_free(job->found[i].name);
@@ -325,7 +324,6 @@ static void guess_job_free(void *data)
     }
     g_free(job->found);
     g_ptr_array_unref(job->files);
-    g_free(job);
 }
 
 static Found found_new(const EdImportFile *file, EdSession *session)

@@ -29,7 +29,7 @@ typedef struct LayersRequest {
 
 static void layers_request_free(void *data)
 {
-    LayersRequest *request = data;
+    g_autofree LayersRequest *request = data;
     if (request->free_user != NULL)
         request->free_user(request->user);
     g_array_unref(request->meanings);
@@ -38,7 +38,6 @@ static void layers_request_free(void *data)
     g_strfreev(request->paths);
     g_object_unref(request->session);
     g_object_unref(request->window);
-    g_free(request);
 }
 
 /* ---- Reading ---- */

@@ -23,14 +23,13 @@ typedef struct MapsRequest {
 
 static void maps_request_free(void *data)
 {
-    MapsRequest *request = data;
+    g_autofree MapsRequest *request = data;
     if (request->free_user != NULL)
         request->free_user(request->user);
     g_ptr_array_unref(request->maps);
     g_ptr_array_unref(request->options);
     g_strfreev(request->names);
     g_object_unref(request->below);
-    g_free(request);
 }
 
 /* Returns the first file with a question; NULL if there is none. */

@@ -244,7 +244,7 @@ typedef struct CopyJob {
 
 static void copied_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
-    CopyJob *job = user;
+    g_autofree CopyJob *job = user;
     g_autoptr(EdWindow) window = job->window;
     EdSession *session = ED_SESSION(object);
     GError *error = NULL;
@@ -255,7 +255,6 @@ static void copied_cb(GObject *object, GAsyncResult *result, gpointer user)
         continue_import(window, copies, &job->target);
     else
         g_strfreev(copies);
-    g_free(job);
 }
 
 static void copy_next_to_project(EdWindow *window, const Chosen *chosen)

@@ -31,12 +31,11 @@ static MemoryRequest *memory_request_new(EdWindow *window, EdSession *session,
 
 static void memory_request_free(gpointer data)
 {
-    MemoryRequest *request = data;
+    g_autofree MemoryRequest *request = data;
     g_clear_object(&request->window);
     g_object_unref(request->session);
     if (request->free_user != NULL)
         request->free_user(request->user);
-    g_free(request);
 }
 
 /* True if the window still shows the session, or none. */

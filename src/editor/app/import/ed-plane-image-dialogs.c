@@ -40,13 +40,12 @@ typedef struct PlaneImageDialog {
 
 static void plane_image_dialog_free(gpointer user, GObject *dialog)
 {
-    PlaneImageDialog *self = user;
+    g_autofree PlaneImageDialog *self = user;
     plane_image_plan_free(self->plan);
     g_array_unref(self->meanings);
     g_ptr_array_unref(self->choices);
     g_ptr_array_unref(self->names);
     g_object_unref(self->window);
-    g_free(self);
 }
 
 /* ---- Importing ---- */

@@ -45,9 +45,8 @@ typedef struct NamedItem {
 
 static void named_item_free(gpointer data)
 {
-    NamedItem *named = data;
+    g_autofree NamedItem *named = data;
     g_string_free(named->numbers, TRUE);
-    g_free(named);
 }
 
 static NamedItem *named_item(Collector *collector, const char *name)

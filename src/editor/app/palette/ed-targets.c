@@ -17,7 +17,7 @@ enum { MAX_PROJECTS = 12 };
 
 static void target_free(gpointer data)
 {
-    EdTarget *target = data;
+    g_autofree EdTarget *target = data;
     g_free(target->id);
     g_free(target->name);
     g_free(target->english);
@@ -25,7 +25,6 @@ static void target_free(gpointer data)
     g_free(target->note);
     g_free(target->key);
     g_clear_object(&target->row);
-    g_free(target);
 }
 
 EdTarget *ed_target_add(GPtrArray *targets, EdThingGroup group, char *id, const char *name)

@@ -17,11 +17,10 @@ static EdDrawnFrame *drawn_frame_dup(const EdDrawnFrame *shown)
 
 static void drawn_frame_free(gpointer data)
 {
-    EdDrawnFrame *copy = data;
+    g_autofree EdDrawnFrame *copy = data;
     g_object_unref(copy->session);
     node_unref((void *)copy->project);
     node_unref((void *)copy->frame);
-    g_free(copy);
 }
 
 cairo_surface_t *ed_drawn_frame_surface(const EdDrawnFrame *shown, GtkWidget *widget, int width,

@@ -345,7 +345,7 @@ static void cancel_cb(UpdateDialog *self)
 /* Closing the window without an answer cancels the update. */
 static void update_dialog_free(gpointer user, GObject *window)
 {
-    UpdateDialog *self = user;
+    g_autofree UpdateDialog *self = user;
     if (!self->answered) {
         disconnect_widgets(self);
         ed_session_reimport_drop(self->session);
@@ -356,7 +356,6 @@ static void update_dialog_free(gpointer user, GObject *window)
     node_unref(self->before);
     node_unref(self->after);
     draw_pictures_free(self->known);
-    g_free(self);
 }
 
 static void find_widgets(UpdateDialog *self, GtkBuilder *builder)

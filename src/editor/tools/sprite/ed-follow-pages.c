@@ -44,10 +44,9 @@ static GArray *proposals_new(void)
 
 static void page_free(gpointer data)
 {
-    EdFollowPage *page = data;
+    g_autofree EdFollowPage *page = data;
     g_array_unref(page->proposals);
     g_array_unref(page->hidden);
-    g_free(page);
 }
 
 static EdFollowPage *page_copy(const EdFollowPage *page)
