@@ -116,6 +116,10 @@ static void test_convex_without_area(void)
     CHECK(!gab_convex_holds(line, 4, beyond) && !gab_convex_holds(line, 4, before));
     CHECK(gab_convex_holds(line, 4, on) && gab_convex_holds(line, 4, line[2]));
     CHECK(!gab_convex_holds(line, 4, off));
+    const gab_vec upright[] = {{0, 0}, {0, 10}};
+    CHECK(!gab_convex_holds(upright, 2, (gab_vec){0, -1}));
+    CHECK(!gab_convex_holds(upright, 2, (gab_vec){0, 11}));
+    CHECK(gab_convex_holds(upright, 2, (gab_vec){0, 10}));
     CHECK(gab_convex_holds(point, 3, point[0]) && !gab_convex_holds(point, 3, off));
     CHECK(!gab_convex_holds(point, 2, off) && !gab_convex_holds(point, 1, off));
 }

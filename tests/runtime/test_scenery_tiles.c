@@ -526,6 +526,16 @@ static void test_meet_box_huge(void)
     CHECK(!gab_tiles_meet_box(&small, far_box, &zero));
 }
 
+/* Without cells, a grid may have more columns than positive cell numbers. */
+static void test_solid_outside_huge_grid(void)
+{
+    gab_tiles huge = {.cell_w = 1, .cell_h = 1, .columns = UINT32_MAX, .rows = UINT32_MAX};
+    huge.solid_outside = true;
+    CHECK(gab_tiles_solid(&huge, (gab_cell){-5, 3}, NULL));
+    CHECK(gab_tiles_solid(&huge, (gab_cell){3, -5}, NULL));
+    CHECK(!gab_tiles_solid(&huge, (gab_cell){INT32_MAX, INT32_MAX}, NULL));
+}
+
 CHECK_CASES({"sets of tags", test_tags}, {"the cell of a point, random", test_cell_random},
             {"the cell of a point: mistakes found in published code", test_cell_published_mistakes},
             {"cell numbers of far points are clamped", test_cell_clamps},
@@ -537,6 +547,7 @@ CHECK_CASES({"sets of tags", test_tags}, {"the cell of a point, random", test_ce
             {"the box of a cell, random", test_cell_box_random},
             {"tags and solid cells, random", test_tag_and_solid_random},
             {"tags above 31 can be solid", test_solid_high_tags},
+            {"cells outside of huge grids", test_solid_outside_huge_grid},
             {"boxes on tiles, random", test_meet_box_random},
             {"boxes on tiles: a mistake found in published code", test_meet_box_published_mistake},
             {"queries of huge boxes are fast", test_meet_box_huge})

@@ -344,6 +344,34 @@ static void test_bank(void)
     opened_close(&opened);
 }
 
+/* A mask wider than the 1,024 pixels that a word of the occupancy describes: two solid pixels, one
+ * at each end. */
+static void test_wide_bank(void)
+{
+    enum { WIDTH = 2100, HEIGHT = 20, STRIDE = (WIDTH + 7) / 8 };
+    static uint8_t rows[HEIGHT * STRIDE];
+    rows[3 * STRIDE] = 1;
+    rows[19 * STRIDE + (WIDTH - 1) / 8] = 1 << (WIDTH - 1) % 8;
+    PlainPicture picture = {.name = "p", .width = WIDTH, .height = 30, .kind = GAB_PIXELS_NONE};
+    PlainMask drawn = {0, 0, WIDTH, HEIGHT, rows};
+    PlainFrame frame = {
+        .picture = 0, .width = WIDTH, .height = HEIGHT, .duration = 1, .mask = &drawn};
+    PlainSprite sprite = {.name = "s", .frames = &frame, .frame_count = 1};
+    PlainBank plain = {
+        .pictures = &picture, .picture_count = 1, .sprites = &sprite, .sprite_count = 1};
+    Opened opened = opened_from(&plain);
+    gab_mask mask = gab_frame_mask((gab_frame){&opened.bank, 0});
+    gab_pose pose = {.x = 0, .y = -3}, other = {.x = WIDTH - 1, .y = 13};
+    CHECK_INT(mask.width, WIDTH);
+    CHECK_INT(mask.solid, 2);
+    CHECK(gab_mask_meets_box(&mask, &pose, (gab_box){WIDTH - 2, 0, 2, 40}));
+    CHECK(!gab_mask_meets_box(&mask, &pose, (gab_box){1, 0, WIDTH - 2, 40}));
+    CHECK(gab_masks_meet(&mask, &pose, &mask, &other));
+    other.x += 1;
+    CHECK(!gab_masks_meet(&mask, &pose, &mask, &other));
+    opened_close(&opened);
+}
+
 /* ---- Invalid numbers and far positions ---- */
 
 static const float special_numbers[] = {
@@ -480,5 +508,6 @@ CHECK_CASES({"overlapping masks", test_overlaps}, {"pixels", test_pixels}, {"wor
             {"flips and quarter turns", test_flip}, {"edges of pixels", test_edges_of_pixels},
             {"normals", test_normal}, {"boxes and circles", test_shapes}, {"gaps", test_gap},
             {"scales", test_scale}, {"masks of a bank", test_bank},
+            {"a mask of more than 1,024 columns in a bank", test_wide_bank},
             {"invalid numbers", test_hostile}, {"far positions", test_far},
             {"far shifts", test_far_shifts}, {"the range of turned masks", test_range})

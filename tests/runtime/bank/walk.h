@@ -17,7 +17,7 @@ const char *walk_bank(const gab_bank *bank);
 
 /* Walks one part of the bank: names, masks, sprites, maps, levels ... A fuzzer that walks only one
  * part of each bank, chosen by the bytes, can try several times as many banks. */
-enum { WALK_PARTS = 10, WALK_MAPS = 7, WALK_CHECKS = 9 };
+enum { WALK_PARTS = 10, WALK_SPRITES = 6, WALK_MAPS = 7, WALK_LEVELS = 8, WALK_CHECKS = 9 };
 const char *walk_part(const gab_bank *bank, uint32_t part);
 
 /* Walks an empty bank, which was closed or rejected. */

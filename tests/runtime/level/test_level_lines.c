@@ -597,6 +597,35 @@ static void test_many_crossings(void)
     world_free(&world);
 }
 
+/* Walls 1/256 pixel apart, which a long line crosses at times that are equal as floats, are listed
+ * in the order of the line, not of their numbers. */
+static void test_close_crossings(void)
+{
+    enum { WALLS = 16 };
+    gab_level_crossing got[WALLS];
+    World world = world_empty("close", WALLS);
+    for (int64_t i = 0; i < WALLS; i++) {
+        int64_t x = 60000 * 256 + (i * 7) % WALLS;
+        world_add(&world, (ExactPoint){x, -256}, (ExactPoint){x, 256});
+    }
+    world_finish(&world);
+    Stage stage;
+    stage_open(&stage, &world, STAGE_BIT(STAGE_NONE) | STAGE_BIT(STAGE_BSP));
+    for (int kind = 0; kind < 2; kind++) {
+        gab_level level = stage.levels[kind == 0 ? STAGE_NONE : STAGE_BSP];
+        gab_segment segment = {{-65535, 0}, {65535, 0}};
+        uint32_t equal = 0;
+        CHECK_INT(gab_level_crossed(level, segment, NULL, got, WALLS), WALLS);
+        for (uint32_t i = 0; i < WALLS; i++) {
+            CHECK_INT(got[i].wall * 7 % WALLS, i);
+            equal += i > 0 && got[i].time <= got[i - 1].time;
+        }
+        CHECK_THAT(equal > 0, "no times are equal");
+    }
+    stage_close(&stage);
+    world_free(&world);
+}
+
 /* ---- Empty levels and invalid input ---- */
 
 static void test_empty_and_invalid(void)
@@ -634,4 +663,5 @@ static void test_empty_and_invalid(void)
 CHECK_CASES({"walls: crossings, sight, nearest wall, box queries; all partitions", test_walls},
             {"tiles, mazes and walls together", test_scenes},
             {"thousands of crossings are sorted, for any capacity", test_many_crossings},
+            {"crossings at equal times are sorted", test_close_crossings},
             {"empty levels and invalid numbers", test_empty_and_invalid})
