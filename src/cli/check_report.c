@@ -250,7 +250,7 @@ static json_t *report_sarif(const CheckReport *report)
         if (!file->is_read)
             json_array_append_new(unread, sarif_unread(file));
     }
-    char *version =
+    g_autofree char *version =
         g_strdup_printf("%d.%d.%d", GAB_VERSION_MAJOR, GAB_VERSION_MINOR, GAB_VERSION_PATCH);
     json_t *driver =
         json_pack("{s:s, s:s, s:o}", "name", "gab", "version", version, "rules", sarif_rules());
@@ -259,7 +259,6 @@ static json_t *report_sarif(const CheckReport *report)
                   "toolExecutionNotifications", unread);
     json_t *run = json_pack("{s:{s:o}, s:[o], s:s, s:o}", "tool", "driver", driver, "invocations",
                             invocation, "columnKind", "unicodeCodePoints", "results", results);
-    g_free(version);
     return json_pack("{s:s, s:s, s:[o]}", "$schema",
                      "https://json.schemastore.org/sarif-2.1.0.json", "version", "2.1.0", "runs",
                      run);

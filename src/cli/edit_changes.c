@@ -209,7 +209,7 @@ static Project *set_box(const Edit *edit, const EditStep *step, const EditTarget
     const char *tag_name = colon != NULL ? colon + 1 : name;
     const Tag *tag = project_tag_named(edit->project, tag_name);
     Project *after = NULL;
-    Box *box = node_new(&box_kind);
+    node_auto Box *box = node_new(&box_kind);
     if (colon != NULL)
         *colon = 0;
     node_set_text(&box->name, colon == NULL && tag != NULL ? "" : name);
@@ -224,7 +224,6 @@ static Project *set_box(const Edit *edit, const EditStep *step, const EditTarget
         fail(error, "a box must be at least 1 pixel wide and high");
     else
         after = place_box(edit, targets, name, box, colon != NULL, error);
-    node_unref(box);
     return after;
 }
 

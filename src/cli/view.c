@@ -23,7 +23,7 @@ static bool may_be_replaced(const char *path)
 
 static int write_view(const char *path, const char *to, const char *title)
 {
-    GBytes *bytes = file_get(path);
+    g_autoptr(GBytes) bytes = file_get(path);
     if (bytes == NULL)
         return STATUS_ERROR;
     OpenBank open = {.bytes = NULL};
@@ -51,7 +51,6 @@ static int write_view(const char *path, const char *to, const char *title)
         g_free(file);
     }
     bank_close(&open);
-    g_bytes_unref(bytes);
     return status;
 }
 

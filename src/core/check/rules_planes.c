@@ -152,7 +152,7 @@ Project *fix_zone_without_pixels(const Fix *fix, GError **error)
 /* Sets each small piece of a value to the most frequent value around it. Returns the new pixels. */
 static Blocks *replace_small_pieces(const Plane *plane, uint8_t value)
 {
-    Blocks *shown = plane_with_shapes(plane);
+    g_autoptr(Blocks) shown = plane_with_shapes(plane);
     PlanePieces pieces = {
         .plane = plane, .shown = shown, .small = g_array_new(false, false, sizeof(PixelPosition))};
     pieces_find(shown, add_piece, &pieces);
@@ -170,7 +170,6 @@ static Blocks *replace_small_pieces(const Plane *plane, uint8_t value)
                             (uint8_t)replacement);
     }
     g_array_unref(pieces.small);
-    blocks_unref(shown);
     return blocks_edit_end(edit);
 }
 

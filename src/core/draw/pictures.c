@@ -158,13 +158,12 @@ static DrawImage *do_task(DrawPictures *pictures, const Task *task, GError **err
 {
     if (task->image != NULL)
         return draw_image_new(task->image->pixels, true);
-    Pixels *pixels = NULL;
+    g_autoptr(Pixels) pixels = NULL;
     if (pictures->store != NULL)
         pixels = read_pixels(pictures, task->picture, error);
     else
         g_set_error(error, PICTURE_ERROR, PICTURE_MISSING, "%s", task->picture->path);
     DrawImage *image = pixels != NULL ? draw_image_new(pixels, false) : NULL;
-    pixels_unref(pixels);
     return image;
 }
 

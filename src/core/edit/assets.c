@@ -118,13 +118,11 @@ static Project *add_picture_like(const Project *before, const Picture *like, con
 Project *edit_add_picture(const Project *before, const char *path, int32_t width, int32_t height,
                           const uint8_t digest[16], uint64_t *id, GError **error)
 {
-    Picture *like = node_new(&picture_kind);
+    node_auto Picture *like = node_new(&picture_kind);
     like->width = width;
     like->height = height;
     memcpy(like->digest, digest, sizeof like->digest);
-    Project *after = add_picture_like(before, like, path, id, error);
-    node_unref(like);
-    return after;
+    return add_picture_like(before, like, path, id, error);
 }
 
 /* ---- Copies ---- */

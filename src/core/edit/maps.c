@@ -76,12 +76,10 @@ Project *edit_insert_zone(const Project *before, uint64_t map, uint64_t plane, c
 Project *edit_add_zone(const Project *before, uint64_t map, uint64_t plane, const char *name,
                        int32_t tag, int32_t *number, GError **error)
 {
-    Zone *zone = node_new(&zone_kind);
+    node_auto Zone *zone = node_new(&zone_kind);
     zone->tag = tag;
     node_set_text(&zone->name, name);
-    Project *after = edit_insert_zone(before, map, plane, zone, number, error);
-    node_unref(zone);
-    return after;
+    return edit_insert_zone(before, map, plane, zone, number, error);
 }
 
 /* Returns shapes in which those of zone `number` are assigned to zone `by`, or removed if `by` is

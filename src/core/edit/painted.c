@@ -176,10 +176,8 @@ static void *copy_to_mark(const void *node, const char *mark, const Frame *frame
 static bool is_at_mark(const Following *f, const void *old, const char *mark)
 {
     static const char *const keys[] = {"x", "y", "w", "h", NULL};
-    void *expected = copy_to_mark(old, mark, f->change->old_frame);
-    bool is_at_position = merge_fields_equal(expected, old, keys);
-    node_unref(expected);
-    return is_at_position;
+    node_auto void *expected = copy_to_mark(old, mark, f->change->old_frame);
+    return merge_fields_equal(expected, old, keys);
 }
 
 static void update_old(Following *f, List *list, const List *old_list)

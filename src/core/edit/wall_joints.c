@@ -358,7 +358,7 @@ Project *edit_integrate_walls(const Project *before, const LayerRef *ref, uint32
     const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
         return walls_missing(before, ref, error);
-    List *list = list_ref(owner->walls);
+    g_autoptr(List) list = list_ref(owner->walls);
     for (uint32_t i = list_count(list); i > first; i--) {
         Wall *wall = node_copy(list_get(list, i - 1));
         WallPoint a = nearest_end(list, first, (WallPoint){wall->ax, wall->ay}, distance);
@@ -373,7 +373,6 @@ Project *edit_integrate_walls(const Project *before, const LayerRef *ref, uint32
             node_unref(wall);
     }
     List *cut_list = cut_walls(list, &first, false);
-    list_unref(list);
     return put_walls(before, ref, share_twins(cut_list, first), error);
 }
 

@@ -222,7 +222,8 @@ bool compile_alloc_included(Compiler *c, const List *list, size_t size, void *it
 bool compile_properties(Compiler *c, const void *node, PlainProperties *plain)
 {
     static const gab_value_type types[] = {GAB_VALUE_TEXT, GAB_VALUE_NUMBER, GAB_VALUE_BOOLEAN};
-    List *properties = properties_with_fields(c->project, node); /* of nodes of the project */
+    g_autoptr(List) properties =
+        properties_with_fields(c->project, node); /* of nodes of the project */
     uint32_t count = list_count(properties);
     plain->items = count > 0 ? compile_alloc(c, count, sizeof *plain->items) : NULL;
     ListIter iter = list_iter(plain->items != NULL ? properties : NULL);
@@ -233,7 +234,6 @@ bool compile_properties(Compiler *c, const void *node, PlainProperties *plain)
                                                            .text = property->text,
                                                            .number = property->number,
                                                            .boolean = property->boolean};
-    list_unref(properties);
     return count == 0 || plain->items != NULL;
 }
 

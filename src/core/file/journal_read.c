@@ -385,10 +385,9 @@ static const NodeKind *kind_named(const char *name)
 
 static bool read_text(Input *in, char **field)
 {
-    char *text = take_text(in);
+    g_autofree char *text = take_text(in);
     if (text != NULL)
         node_set_text(field, text);
-    g_free(text);
     return text != NULL;
 }
 

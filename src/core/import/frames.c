@@ -8,14 +8,12 @@
 
 Pixels *pixels_at(PictureStore *store, const PictureSource *source, GError **error)
 {
-    Picture *picture = node_new(&picture_kind);
+    node_auto Picture *picture = node_new(&picture_kind);
     node_set_text(&picture->path, source->path);
     picture->part = source->part;
     if (source->layers != NULL)
         node_set_text(&picture->layers, source->layers);
-    Pixels *pixels = picture_store_get(store, picture, error);
-    node_unref(picture);
-    return pixels;
+    return picture_store_get(store, picture, error);
 }
 
 char *part_name(const char *path, uint32_t part)

@@ -302,12 +302,11 @@ static Project *add_zone(Project *current, const PlaneImagePlan *plan,
         current = add_tag(current, colour, &tag, error);
     if (current == NULL)
         return NULL;
-    Zone *zone = node_new(&zone_kind);
+    node_auto Zone *zone = node_new(&zone_kind);
     zone->number = colour->zone;
     zone->tag = tag;
     node_set_text(&zone->name, colour->name);
     Project *next = edit_insert_zone(current, plan->map, plan->plane, zone, number, error);
-    node_unref(zone);
     return next_version(current, next);
 }
 

@@ -252,6 +252,11 @@ void node_unref(void *node)
     g_free(shared);
 }
 
+void node_unref_at(void *pointer)
+{
+    node_unref(*(void **)pointer);
+}
+
 /* ---- Setting ---- */
 
 void node_set_text(char **field, const char *text)

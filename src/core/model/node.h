@@ -98,6 +98,10 @@ void *node_copy(const void *node);
 void *node_ref(const void *node);
 /** NULL is allowed. */
 void node_unref(void *node);
+/** Releases the node that a local pointer declared with it points to, at the end of its block:
+ * `node_auto Frame *copy = node_copy(frame);`. */
+#define node_auto __attribute__((cleanup(node_unref_at)))
+void node_unref_at(void *pointer);
 
 /** Replaces the value of a field and releases the old value. Adopts the new list, child or
  * blocks. */

@@ -123,11 +123,9 @@ static bool render_plane(Render *render, const Map *map, const Plane *plane, GEr
     int32_t legend_size = legend_height(render, &legend, map->width);
     if (!begin_map_page(&page, render, map, legend_size, error))
         return false;
-    Blocks *pixels = plane_with_shapes(plane);
-    if (!budget_holds(error)) {
-        blocks_unref(pixels);
+    g_autoptr(Blocks) pixels = plane_with_shapes(plane);
+    if (!budget_holds(error))
         return false;
-    }
     DrawMapPlane view = {.plane = plane, .pixels = pixels, .opacity = 1};
     DrawMapOptions options = {.theme = render->theme,
                               .show = DRAW_MAP_USUAL & ~DRAW_MAP_GRID,
@@ -139,9 +137,7 @@ static bool render_plane(Render *render, const Map *map, const Plane *plane, GEr
                                             list_count(plane->zones));
     legend_write(&page.page, &legend);
     write_zones(&page, plane, pixels);
-    bool ok = end_map_page(&page, plane->name, text, error);
-    blocks_unref(pixels);
-    return ok;
+    return end_map_page(&page, plane->name, text, error);
 }
 
 /* ---- Bands ---- */

@@ -28,8 +28,7 @@ static bool report_no_memory(GError **error)
  * draw text differently, or end the program. */
 static bool has_memory_for_text(void)
 {
-    void *memory = g_try_malloc(TEXT_MEMORY);
-    g_free(memory);
+    g_autofree void *memory = g_try_malloc(TEXT_MEMORY);
     return memory != NULL;
 }
 

@@ -35,12 +35,10 @@ static Pixels *read_map(PictureStore *store, const char *name, const ImportOptio
     ImportDone done;
     g_autoptr(Project) before = project_new();
     g_autoptr(Project) after = import_files(before, store, paths, options, &done, error);
-    Project *shown = after != NULL ? node_copy(after) : NULL;
+    g_autoptr(Project) shown = after != NULL ? node_copy(after) : NULL;
     if (shown != NULL && options->as == IMPORT_LEVEL)
         node_set_list(&shown->maps, NULL);
-    Pixels *pixels = shown != NULL ? draw_project(shown, store) : NULL;
-    node_unref(shown);
-    return pixels;
+    return shown != NULL ? draw_project(shown, store) : NULL;
 }
 
 Pixels *ed_sheet_picture_read(PictureStore *store, const char *name, const ImportOptions *options,

@@ -142,7 +142,7 @@ void scene_fill_sprite(SceneState *state, EdSession *session, const DrawTheme *t
     const Frame *frame = ed_session_frame(session);
     const AnimationStep *step = ed_session_played_step(session);
     bool flip_x = step != NULL && step->flip_x, flip_y = step != NULL && step->flip_y;
-    Frame *mirrored = frame_mirrored(frame, flip_x, flip_y);
+    node_auto Frame *mirrored = frame_mirrored(frame, flip_x, flip_y);
     state->kind = ED_SPRITE;
     state->content = scene_mix(scene_mix(state->content, frame->id), view->animation);
     state->bounds = frame_rect(frame);
@@ -166,5 +166,4 @@ void scene_fill_sprite(SceneState *state, EdSession *session, const DrawTheme *t
     };
     state->sprite = (DrawSpriteView){state->project, frame, &state->sprite_options};
     state->marks = draw_sprite_marks(&state->sprite);
-    node_unref(mirrored);
 }

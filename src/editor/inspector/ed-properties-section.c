@@ -217,9 +217,8 @@ static void set_reference(EdPropertiesSection *self, const char *key, const Path
     uint64_t id = 0;
     Project *after = target != NULL ? edit_make_target(project_of(self), target, &id, &error)
                                     : node_ref(project_of(self));
-    Property *property = property_reference(key, id);
+    node_auto Property *property = property_reference(key, id);
     edit_each(self, after, set_one, key, property, _("Change property"), NULL, error);
-    node_unref(property);
 }
 
 static const char *key_of(GtkWidget *widget)

@@ -152,12 +152,11 @@ static void put_plane(EdSession *session, ClipText *out)
     bool wanted[256] = {false};
     for (uint32_t i = 0; i < selection->count && selection->kind == ED_SELECT_ZONES; i++)
         wanted[selection->items[i] & 255] = true;
-    Plane *copy = selection->kind == ED_SELECT_ZONES
-                      ? zones_copy(plane, wanted)
-                      : shapes_copy(plane, selection->items, selection->count);
+    node_auto Plane *copy = selection->kind == ED_SELECT_ZONES
+                                ? zones_copy(plane, wanted)
+                                : shapes_copy(plane, selection->items, selection->count);
     put_tags_of(out, copy->zones);
     put_node(out, copy);
-    node_unref(copy);
 }
 
 char *ed_session_copy(EdSession *session)
@@ -188,12 +187,11 @@ char *ed_session_copy_frame(EdSession *session)
     if (frame == NULL)
         return NULL;
     ClipText out = begin_text(session, kind_named("frame"));
-    Frame *copy = node_copy(frame);
+    node_auto Frame *copy = node_copy(frame);
     copy->picture = 0;
     copy->x = copy->y = 0;
     put_tags_of(&out, frame->boxes);
     put_node(&out, copy);
-    node_unref(copy);
     return g_string_free(out.text, false);
 }
 

@@ -342,7 +342,7 @@ static bool paste_plane(Paste *paste)
     const EdView *view = ed_session_view(paste->session);
     if (paste->clip.nodes->len == 0)
         return false;
-    Plane *clip = node_copy(paste->clip.nodes->pdata[0]);
+    node_auto Plane *clip = node_copy(paste->clip.nodes->pdata[0]);
     node_set_list(&clip->zones, retagged(paste, clip->zones));
     ZonesPasted pasted;
     bool success = advance(paste, edit_paste_zones(paste->project, view->asset, view->plane, clip,
@@ -352,7 +352,6 @@ static bool paste_plane(Paste *paste)
         paste->notice = zones_notice(&pasted, paste->clip.kind->selection == ED_SELECT_ZONES);
         paste->left_out = pasted.left_out;
     }
-    node_unref(clip);
     return success;
 }
 

@@ -47,11 +47,10 @@ static bool compose_frame(const PaintedFile *painted, uint32_t index, ComposedFr
                           GError **error)
 {
     PictureLimits limits = picture_store_limits(painted->sprite->store);
-    Pixels *pixels =
+    g_autoptr(Pixels) pixels =
         ase_compose(painted->file, index, painted->drawn, &limits, NULL, &composed->notes, error);
     if (pixels != NULL)
         composed->picture = part_picture(pixels);
-    pixels_unref(pixels);
     return pixels != NULL;
 }
 

@@ -87,7 +87,7 @@ static uint64_t add_picture_at(TiledImport *state, PictureStore *store, const ch
 {
     uint64_t id = 0;
     g_autoptr(GError) problem = NULL;
-    Pixels *pixels = pixels_at(store, &(PictureSource){.path = path}, &problem);
+    g_autoptr(Pixels) pixels = pixels_at(store, &(PictureSource){.path = path}, &problem);
     if (pixels != NULL && MAX(pixels->width, pixels->height) > DOCUMENT_MAX_SIDE) {
         g_set_error(&problem, IMPORT_ERROR, IMPORT_BROKEN,
                     _("%s: a level or map cannot have a picture of %u x %u pixels, because a side "
@@ -111,7 +111,6 @@ static uint64_t add_picture_at(TiledImport *state, PictureStore *store, const ch
             *height = (int32_t)pixels->height;
         }
     }
-    pixels_unref(pixels);
     return after != NULL ? id : 0;
 }
 

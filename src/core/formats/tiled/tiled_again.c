@@ -33,20 +33,15 @@ static Map *updated_map(TiledImport *state, const Map *old, AgainAsset *asset, G
 {
     int32_t width, height;
     tiled_zones_size(state->tiled, &width, &height);
-    Map *large = resize_map(state->project, old, width, height);
-    Map *fresh = tiled_zones(state, old->id, large->width, large->height, error);
-    Map *merged = fresh != NULL ? tiled_merge_map(asset, state->tiled, large, fresh) : NULL;
-    node_unref(fresh);
-    node_unref(large);
-    return merged;
+    node_auto Map *large = resize_map(state->project, old, width, height);
+    node_auto Map *fresh = tiled_zones(state, old->id, large->width, large->height, error);
+    return fresh != NULL ? tiled_merge_map(asset, state->tiled, large, fresh) : NULL;
 }
 
 static Level *updated_level(TiledImport *state, const Level *old, AgainAsset *asset, GError **error)
 {
-    Level *fresh = tiled_level(state, error);
-    Level *merged = fresh != NULL ? merge_level(asset, old, fresh) : NULL;
-    node_unref(fresh);
-    return merged;
+    node_auto Level *fresh = tiled_level(state, error);
+    return fresh != NULL ? merge_level(asset, old, fresh) : NULL;
 }
 
 void *tiled_import_again(const ImportedAsset *asset, AgainAsset *changes, GError **error)

@@ -105,12 +105,10 @@ static void *zone_both(void *user, const void *old, const void *fresh)
 {
     TiledMerge *merge = user;
     const Zone *now = fresh;
-    Zone *zone = node_copy(old);
+    node_auto Zone *zone = node_copy(old);
     if (now->has_walk)
         merge_fields(zone, now, walk_keys);
-    Zone *merged = merge_follow(&merge->base, zone, now, merge->moved[now->number]);
-    node_unref(zone);
-    return merged;
+    return merge_follow(&merge->base, zone, now, merge->moved[now->number]);
 }
 
 /* True if a zone that the file no longer has still has content that was added in the project. */

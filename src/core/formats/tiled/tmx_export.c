@@ -80,7 +80,7 @@ bool tmx_picture_layer(ExportContext *context, TmxOut *out, const char *asset, u
 {
     static const char *const known[] = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", NULL};
     const Picture *picture = id != 0 ? project_picture(context->work->input->project, id) : NULL;
-    char *path = NULL;
+    g_autofree char *path = NULL;
     bool ok = picture == NULL || export_picture(context, asset, picture, known, "/", &path);
     if (path != NULL) {
         tmx_begin(out, "imagelayer", NULL);
@@ -91,7 +91,6 @@ bool tmx_picture_layer(ExportContext *context, TmxOut *out, const char *asset, u
         tmx_image(out, path, picture->width, picture->height);
         tmx_end(out, "imagelayer");
     }
-    g_free(path);
     return ok;
 }
 

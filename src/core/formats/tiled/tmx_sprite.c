@@ -89,7 +89,7 @@ static bool draw_frame(const SpriteOut *sprite, guint index, uint8_t *rgba, size
 {
     const Frame *frame = frame_at(sprite, index);
     const Picture *picture = project_picture(sprite->context->work->input->project, frame->picture);
-    Pixels *pixels =
+    g_autoptr(Pixels) pixels =
         picture_store_get(sprite->context->work->input->store, picture, sprite->context->error);
     if (pixels == NULL)
         return false;
@@ -102,7 +102,6 @@ static bool draw_frame(const SpriteOut *sprite, guint index, uint8_t *rgba, size
         memcpy(rgba + (size_t)(top + y) * stride + (size_t)left * 4,
                pixels->rgba + ((size_t)(frame->y + y) * pixels->width + (size_t)frame->x) * 4,
                (size_t)w * 4);
-    pixels_unref(pixels);
     return true;
 }
 
@@ -308,10 +307,8 @@ static void put_frame_properties(const SpriteOut *sprite, TmxOut *out, guint ind
 
 static bool is_plain_mask(const Mask *mask)
 {
-    Mask *plain = node_new(&mask_kind);
-    bool same = mask != NULL && node_equal(plain, mask);
-    node_unref(plain);
-    return same;
+    node_auto Mask *plain = node_new(&mask_kind);
+    return mask != NULL && node_equal(plain, mask);
 }
 
 static void put_tile(const SpriteOut *sprite, TmxOut *out, guint index)

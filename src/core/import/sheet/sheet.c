@@ -49,12 +49,10 @@ static int32_t min_alpha(const Pixels *pixels)
 
 uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut)
 {
-    Mask *mask = sheet_mask(pixels, cut);
+    node_auto Mask *mask = sheet_mask(pixels, cut);
     Frame whole = {.w = (int32_t)pixels->width, .h = (int32_t)pixels->height, .mask = mask};
     mask->threshold = min_alpha(pixels);
-    uint8_t *solid = frame_solid_pixels(&whole, pixels);
-    node_unref(mask);
-    return solid;
+    return frame_solid_pixels(&whole, pixels);
 }
 
 /* ---- Grids ---- */

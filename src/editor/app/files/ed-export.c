@@ -585,9 +585,8 @@ static ExportSettings *dup_settings(const ExportDialog *self)
 /* Shows the options of atlas pages while any format needs the pages. */
 static void pages_changed_cb(ExportDialog *self)
 {
-    ExportSettings *settings = dup_settings(self);
+    node_auto ExportSettings *settings = dup_settings(self);
     gtk_widget_set_visible(self->pages, export_is_on(&atlas_export, settings));
-    node_unref(settings);
 }
 
 static void watch_pages(ExportDialog *self)

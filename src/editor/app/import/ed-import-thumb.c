@@ -85,9 +85,8 @@ GdkTexture *ed_import_thumb_new(const Pixels *pixels, const SheetCut *cut)
     uint32_t longest = MAX(MAX(w, h), MAX_SIDE);
     uint32_t across = MAX(1, (uint32_t)((uint64_t)w * MAX_SIDE / longest));
     uint32_t down = MAX(1, (uint32_t)((uint64_t)h * MAX_SIDE / longest));
-    Mask *key = cut->key_kind != KEY_NONE ? sheet_mask(pixels, cut) : NULL;
+    node_auto Mask *key = cut->key_kind != KEY_NONE ? sheet_mask(pixels, cut) : NULL;
     g_autofree uint8_t *rgba = g_malloc((size_t)4 * across * down);
     shrink(pixels, key, rect, across, down, rgba);
-    node_unref(key);
     return enlarge(rgba, across, down);
 }

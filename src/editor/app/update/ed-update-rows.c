@@ -199,7 +199,7 @@ static GtkWidget *candidate_new(const UpdateDialog *self, const AgainEntry *entr
                                 GtkWidget *first)
 {
     int other = other_of(entry, candidate);
-    Frame *art = other >= 0 ? candidate_frame(self, &entry->others[other]) : NULL;
+    node_auto Frame *art = other >= 0 ? candidate_frame(self, &entry->others[other]) : NULL;
     EdDrawnFrame shown = {self->session, NULL, self->after, art};
     if (other < 0)
         shown = update_frame_after(self, &entry->frame);
@@ -218,7 +218,6 @@ static GtkWidget *candidate_new(const UpdateDialog *self, const AgainEntry *entr
     gtk_toggle_button_set_group(GTK_TOGGLE_BUTTON(button), (void *)first);
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), candidate == 0);
     g_signal_connect(button, "toggled", G_CALLBACK(marked_cb), GINT_TO_POINTER(candidate));
-    node_unref(art);
     return button;
 }
 

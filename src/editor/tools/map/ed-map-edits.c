@@ -191,9 +191,8 @@ bool ed_map_set_facing(EdSession *session, int32_t zone, double degrees, const v
 {
     Path path = zone_path(session, zone);
     GError *error = NULL;
-    Property *facing = property_number("facing", degrees);
+    node_auto Property *facing = property_number("facing", degrees);
     Project *after =
         edit_set_property(ed_session_project(session), &path, "facing", facing, &error);
-    node_unref(facing);
     return ed_session_push(session, after, _("Turn walk-to point"), group, error);
 }

@@ -347,7 +347,7 @@ static bool draw_shape(EdTool *tool, EdOverlay *overlay)
     const GArray *nodes = ed_tool_nodes(tool);
     const PaintPoint *last = &drawn_node(nodes, nodes->len - 1)->at;
     bool closed = is_on_first(nodes, state->x, state->y, state->zoom);
-    Shape *shape = drawn_shape(tool, closed);
+    node_auto Shape *shape = drawn_shape(tool, closed);
     if (!closed && (state->x != last->x || state->y != last->y))
         append_node(tool, shape, state->x, state->y, current_width(tool));
     uint32_t before, after;
@@ -356,7 +356,6 @@ static bool draw_shape(EdTool *tool, EdOverlay *overlay)
     if (shape->kind == SHAPE_TRACK)
         draw_centre(shape, overlay);
     ed_overlay_marks(overlay, &after);
-    node_unref(shape);
     return after > before;
 }
 
