@@ -249,30 +249,20 @@ static gab_result check_checksums(const uint8_t *bytes, uint32_t size, gab_fault
     return GAB_OK;
 }
 
-/* True if header and table are whole. */
-static bool head_is_complete(const uint8_t *bytes, size_t size)
-{
-    if (size < HEADER_SIZE || read_u32(bytes + HEADER_FILE_SIZE) != size)
-        return false;
-    uint32_t sections = read_u32(bytes + HEADER_SECTIONS);
-    return sections <= MAX_SECTIONS && sections * ENTRY_LENGTH <= size - HEADER_SIZE &&
-           head_checksum(bytes, sections) == read_u32(bytes + HEADER_CRC);
-}
-
 gab_result gab_bank_compare(const gab_bank *bank, const void *bytes, size_t size)
 {
     const uint8_t *start = (const uint8_t *)bytes;
+    const gab_limits limits = effective_limits(NULL);
     gab_fault unused;
-    if (size > 0 && memcmp(start, BANK_MAGIC, size < 8 ? size : 8) != 0)
-        return GAB_NOT_A_BANK;
-    if (size >= HEADER_MINOR && read_u16(start + HEADER_MAJOR) != GAB_BANK_MAJOR)
-        return GAB_BAD_VERSION;
-    if (!head_is_complete(start, size))
+    if (size == 0 || (size < 8 && memcmp(start, BANK_MAGIC, size) == 0))
         return GAB_INCOMPLETE;
-    uint32_t head = gab_head_size(bank);
-    if (head > 0 && bank->size == size && memcmp(bank->bytes, start, head) == 0)
+    gab_result result = check_header(start, size, &limits, &unused);
+    if (result == GAB_OK && bank != NULL && bank->size == size &&
+        memcmp(bank->bytes, start, HEADER_SIZE) == 0)
         return GAB_UNCHANGED;
-    return check_checksums(start, (uint32_t)size, &unused) == GAB_OK ? GAB_OK : GAB_INCOMPLETE;
+    if (result == GAB_OK)
+        result = check_checksums(start, (uint32_t)size, &unused);
+    return result == GAB_BAD_LENGTH || result == GAB_BAD_CHECKSUM ? GAB_INCOMPLETE : result;
 }
 
 gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault)

@@ -23,19 +23,6 @@ static inline const char *gab_text(const gab_bank *bank, uint32_t string)
     return string < strings->count ? (const char *)strings->bytes + string : "";
 }
 
-/* Returns the size of header and section table of an open bank; 0 without a bank. If its file has
- * been overwritten, the table may have another length, which is limited. */
-static inline uint32_t gab_head_size(const gab_bank *bank)
-{
-    uint32_t size = bank != NULL ? bank->size : 0;
-    if (size == 0)
-        return 0;
-    uint32_t sections = read_u32(bank->bytes + HEADER_SECTIONS);
-    uint32_t head =
-        HEADER_SIZE + (sections < MAX_SECTIONS ? sections : MAX_SECTIONS) * ENTRY_LENGTH;
-    return head < size ? head : size;
-}
-
 /* Returns the CRC-32 of bytes; `crc` is the checksum of the preceding bytes (0 for none). */
 uint32_t gab_crc32(uint32_t crc, const uint8_t *bytes, size_t size);
 

@@ -306,16 +306,17 @@ gab_result gab_bank_load_mapped(gab_bank_file *file, const char *path, const gab
     return open_file(file, path, limits, fault, map_file);
 }
 
-/* True if a file begins with the header and the table of a bank, so that it is this bank. */
-static bool has_head_of(const gab_bank *bank, const char *path)
+/* True if a file has the header and the size of a bank, so that it is this bank. */
+static bool has_header_of(const gab_bank *bank, const char *path)
 {
-    uint8_t head[HEADER_SIZE + MAX_SECTIONS * ENTRY_LENGTH];
+    uint8_t header[HEADER_SIZE];
     BankSource source;
-    if (gab_head_size(bank) == 0 || !open_regular(path, &source))
+    if (bank == NULL || bank->size == 0 || !open_regular(path, &source))
         return false;
     bool is_equal = source.size == bank->size;
-    source.size = gab_head_size(bank);
-    is_equal = is_equal && read_all(&source, head) && memcmp(head, bank->bytes, source.size) == 0;
+    source.size = HEADER_SIZE;
+    is_equal =
+        is_equal && read_all(&source, header) && memcmp(header, bank->bytes, HEADER_SIZE) == 0;
     close_regular(&source);
     return is_equal;
 }
@@ -337,8 +338,8 @@ gab_result gab_bank_reload(const gab_bank *old, const char *path, const gab_limi
                            gab_bank_file *fresh, gab_fault *fault)
 {
     *fresh = no_file;
-    return has_head_of(old, path) ? fail(fault, GAB_UNCHANGED)
-                                  : open_file(fresh, path, limits, fault, read_whole);
+    return has_header_of(old, path) ? fail(fault, GAB_UNCHANGED)
+                                    : open_file(fresh, path, limits, fault, read_whole);
 }
 
 void gab_bank_close(gab_bank_file *file)

@@ -302,14 +302,9 @@ public:
         close();
         return gab_bank_copy(&file_, bytes, size, limits.get(), fault);
     }
-    /**
-     * Loads the file again if it has another version of this bank, as gab_bank_reload. On GAB_OK,
-     * `old` has the version before, until it is closed. Views of this bank stay views of it, but
-     * with the old indices until they are remapped:
-     *
-     *     if (gab::bank old; duel.reload("duel.gab", old) == GAB_OK)
-     *         ken = old.remap(ken, duel);
-     */
+    /** Loads the file again if it has another version of this bank, as gab_bank_reload. On GAB_OK,
+     * `old` has the version before. Views of this bank stay views of it, but with the old indices
+     * until they are remapped: `ken = old.remap(ken, bank)`. */
     gab_result reload(text path, bank &old, maybe<gab_limits> limits = {},
                       gab_fault *fault = nullptr) noexcept
     {

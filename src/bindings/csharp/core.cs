@@ -432,14 +432,8 @@ namespace Gabarit
         }
 
         /// <summary>Returns the new version of the bank if its file has changed, else null. This bank
-        /// stays open. Throws an IOException, as a BankException whose Result is Incomplete as long
-        /// as the file is being written.
-        ///
-        ///     if (bank.Reload() is Bank fresh) {
-        ///         ken = ken.Remap(fresh);
-        ///         bank = fresh;
-        ///     }
-        /// </summary>
+        /// stays open. Throws an IOException: a BankException, whose Result is Incomplete, as long as
+        /// the file is being written.</summary>
         public Bank Reload(Limits? limits = null)
         {
             Memory bytes = Check.Open(At, "bank");

@@ -265,31 +265,32 @@ function gab.open_bytes(bytes, limits)
                   'the bytes')
 end
 
---- Returns the new version of the bank if its file has changed; nil if it has not; nil and a reason
---- if it cannot be opened, for example because it is being written. This bank stays open. The path
---- may be left out for a bank that gab.open has opened.
+local function refused(result, name)
+    if result ~= C.GAB_UNCHANGED then
+        return nil, ('gabarit: %s: %s'):format(name, ffi.string(C.gab_result_text(result)))
+    end
+end
+
+--- Returns the new version of the bank if its file, or that at a path, has changed; nil if it has
+--- not; nil and a reason if it cannot be opened, such as a file that is being written. This bank
+--- stays open.
 ---     local fresh, problem = bank:reload()
 ---     if fresh then ken, bank = ken:remap(fresh), fresh end
 function Bank:reload(path)
     local file, fault = new 'gab_bank_file', new 'gab_fault'
     path = text(path or rawget(self, 'path'), 'path')
     local result = C.gab_bank_reload(bank_of(self, 'bank'), path, nil, file, fault)
-    if result == C.GAB_OK then
-        local fresh = opened(file, result, fault, path)
-        fresh.path = path
-        return fresh
-    end
-    return nil, result ~= C.GAB_UNCHANGED and
-        path .. ': ' .. ffi.string(C.gab_result_text(result)) or nil
+    if result ~= C.GAB_OK then return refused(result, path) end
+    local fresh = opened(file, result, fault, path)
+    fresh.path = path
+    return fresh
 end
 
---- The same for a bank in a string: its new version, nil, or nil and a reason.
+--- The same for the bytes of a bank in a string.
 function Bank:reload_bytes(bytes)
     local result = C.gab_bank_compare(bank_of(self, 'bank'), bytes, #bytes)
-    if result == C.GAB_OK then
-        return gab.open_bytes(bytes)
-    end
-    return nil, result ~= C.GAB_UNCHANGED and ffi.string(C.gab_result_text(result)) or nil
+    if result ~= C.GAB_OK then return refused(result, 'the bytes') end
+    return gab.open_bytes(bytes)
 end
 
 --- Closes the bank: queries of its views are errors from now on. Masks and other structs that were

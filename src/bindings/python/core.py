@@ -363,17 +363,14 @@ def _function(name: str, answer: Any, *arguments: Any) -> Any:
 
     def reload(self, source: str | os.PathLike[str] | bytes | bytearray | memoryview | None = None,
                limits: Limits | None = None) -> Bank | None:
-        """Returns the new version of the bank if its file has changed, else None. The source is
-        another file, or the bytes of a bank from elsewhere. This bank stays open:
-
+        """Returns the new version of the bank if its file, or another source, has changed, else
+        None. This bank stays open. Raises OSError or Error, whose code is Result.INCOMPLETE as long
+        as the file is being written.
             fresh = bank.reload()
             if fresh:
                 ken, bank = ken.remap(fresh), fresh
-
-        Raises OSError or Error, whose code is Result.INCOMPLETE as long as the file is being
-        written.
         """
-        bytes_of_this = _memory(self._at, 'bank')
+        kept = _memory(self._at, 'bank')
         source = self._path if source is None else source
         memory, address, size, name = _bytes_of(source, ctypes.string_at(self._struct.bytes, 64))
         code = Result.UNCHANGED if address is None else _compare(self._at, address, size)

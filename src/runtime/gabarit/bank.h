@@ -146,8 +146,8 @@ GAB_API gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault);
 /**
  * Compares the bytes of another version of a bank with an open bank, so that a game accepts only
  * whole versions: a file that is read while another program writes it has bytes of two versions,
- * which gab_bank_open may accept. Returns GAB_UNCHANGED if header and section table are those of
- * the bank: they contain the checksums of all sections. Otherwise returns GAB_INCOMPLETE if the
+ * which gab_bank_open may accept. Returns GAB_UNCHANGED if the header is that of the bank: it
+ * has the checksum of all checksums. Otherwise returns GAB_INCOMPLETE if the
  * size or a checksum is wrong, GAB_NOT_A_BANK or GAB_BAD_VERSION as gab_bank_open, and GAB_OK for a
  * whole bank, which may be opened. `bank` may be NULL or empty: everything is another version then.
  * Reads all bytes, except those of an unchanged bank. For files, see gab_bank_reload.
