@@ -56,8 +56,10 @@ PLURALS = {'box': 'boxes', 'leaf': 'leaves'}
 NAMED = {'gab_tags_add_role': 'role', 'gab_tags_add_tag': 'tag'}
 # Functions that open banks, or whose arguments depend on each other. Bindings write them by hand.
 BY_HAND = {'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
-           'gab_bank_compare', 'gab_bank_reload', 'gab_bank_close', 'gab_fault_text',
+           'gab_bank_report', 'gab_mistake_text', 'gab_bank_compare', 'gab_bank_reload', 'gab_bank_close', 'gab_fault_text',
            'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold'}
+# A pointer to a function, which bindings see as an address.
+CALLBACK = 'gab_report *'
 # The id of things that have no type of their own.
 INDEX = 'gab_index'
 # Names of fields, arguments and functions whose numbers must be ids.
@@ -72,7 +74,7 @@ BLOCKS = {
     **{('gab_boxes', edge): ('float', ('count',)) for edge in ('left', 'top', 'right', 'bottom')},
 }
 # Structs that only the library fills in.
-FROM_LIBRARY = OPAQUE | {'gab_mask', 'gab_picture'}
+FROM_LIBRARY = OPAQUE | {'gab_mask', 'gab_mistake', 'gab_picture'}
 
 
 def may_be_null(function, name):
@@ -240,6 +242,7 @@ def comment_text(text):
 
 def fields_of(line, doc=''):
     """Returns the fields of one declaration in a struct."""
+    line = line.replace(CALLBACK, 'void *')
     match = re.fullmatch(r'(?:struct )?((?:const )?\w+ \**)(.*)', line)
     kind, rest = match.group(1).strip(), match.group(2)
     found = []
@@ -251,7 +254,8 @@ def fields_of(line, doc=''):
 
 
 def argument(text):
-    kind, name, length = re.fullmatch(r'(.*?)(\w+)(?:\[(\w+)\])?', text).groups()
+    kind, name, length = re.fullmatch(r'(.*?)(\w+)(?:\[(\w+)\])?',
+                                      text.replace(CALLBACK, 'void *')).groups()
     return Field(kind.strip(), name, length or '')
 
 

@@ -38,6 +38,17 @@ static bool read_arguments(Stage *stage, int argc, char **argv, const char **ban
     return true;
 }
 
+#ifndef NDEBUG
+/* Prints each mistake in a call of the library: a misspelt name, an index beyond the last ... */
+static void print_mistake(void *context, const gab_mistake *mistake)
+{
+    char text[GAB_MISTAKE_TEXT];
+    (void)context;
+    gab_mistake_text(mistake, text, sizeof text);
+    fprintf(stderr, "%s\n", text);
+}
+#endif
+
 static bool open_bank(Stage *stage, const char *path)
 {
     char *folder = path == NULL ? SDL_GetBasePath() : NULL;
@@ -50,6 +61,9 @@ static bool open_bank(Stage *stage, const char *path)
         gab_fault_text(&fault, text, sizeof text) > 0)
         return fail(stage, stage->path, text);
     stage->bank = &stage->file.bank;
+#ifndef NDEBUG
+    gab_bank_report(&stage->file.bank, print_mistake, NULL);
+#endif
     return true;
 }
 

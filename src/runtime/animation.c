@@ -5,44 +5,40 @@
 #include "view_internal.h"
 #include "wide_internal.h"
 
-static const uint8_t *animation_bytes(gab_animation animation)
-{
-    return view_bytes(animation.bank, SECTION_ANIM, animation.index);
-}
+#define ANIMATION_BYTES(animation) VIEW_BYTES(animation, SECTION_ANIM)
 
 bool gab_animation_exists(gab_animation animation)
 {
-    return animation_bytes(animation) != NULL;
+    return view_bytes(animation.bank, SECTION_ANIM, animation.index) != NULL;
 }
 
 const char *gab_animation_name(gab_animation animation)
 {
-    return name_or_empty(animation.bank, animation_bytes(animation), ANIM_NAME);
+    return name_or_empty(animation.bank, ANIMATION_BYTES(animation), ANIM_NAME);
 }
 
 gab_direction gab_animation_direction(gab_animation animation)
 {
-    const uint8_t *bytes = animation_bytes(animation);
+    const uint8_t *bytes = ANIMATION_BYTES(animation);
     return bytes != NULL ? (gab_direction)bytes[ANIM_DIRECTION] : GAB_FORWARD;
 }
 
 uint32_t gab_animation_step_count(gab_animation animation)
 {
-    return field_or(animation_bytes(animation), ANIM_STEPS, 0);
+    return field_or(ANIMATION_BYTES(animation), ANIM_STEPS, 0);
 }
 
 uint32_t gab_animation_loop(gab_animation animation)
 {
-    return field_or(animation_bytes(animation), ANIM_LOOP, GAB_NONE);
+    return field_or(ANIMATION_BYTES(animation), ANIM_LOOP, GAB_NONE);
 }
 
 /* Returns the bytes of a step, or NULL. */
 static const uint8_t *step_bytes(gab_animation animation, uint32_t step)
 {
-    if (step >= gab_animation_step_count(animation))
-        return NULL;
-    return gab_element(animation.bank, SECTION_STEP,
-                       read_u32(animation_bytes(animation) + ANIM_STEP) + step);
+    const uint8_t *bytes = view_bytes(animation.bank, SECTION_ANIM, animation.index);
+    uint32_t index = child_at(bytes, ANIM_STEP, ANIM_STEPS, step);
+    return bytes != NULL ? gab_element(animation.bank, SECTION_STEP, index) : NULL;
 }
 
 /* Returns the sprite that an animation belongs to: the last one whose first animation is not after
@@ -84,7 +80,7 @@ static gab_pose step_pose(const uint8_t *bytes, const gab_pose *pose)
     return posed;
 }
 
-gab_step gab_animation_step_at(gab_animation animation, uint32_t index, const gab_pose *pose)
+static gab_step step_number(gab_animation animation, uint32_t index, const gab_pose *pose)
 {
     const uint8_t *bytes = step_bytes(animation, index);
     const uint8_t *sprite = bytes != NULL ? sprite_of_animation(animation) : NULL;
@@ -100,8 +96,17 @@ gab_step gab_animation_step_at(gab_animation animation, uint32_t index, const ga
     return step;
 }
 
+gab_step gab_animation_step_at(gab_animation animation, uint32_t index, const gab_pose *pose)
+{
+    const uint8_t *bytes = ANIMATION_BYTES(animation);
+    CHILD_AT(animation.bank, bytes, ANIM_STEP, ANIM_STEPS, index);
+    return step_number(animation, index, pose);
+}
+
 uint32_t gab_animation_duration(gab_animation animation)
 {
+    if (ANIMATION_BYTES(animation) == NULL)
+        return 0;
     uint32_t steps = gab_animation_step_count(animation);
     return steps > 0 ? (uint32_t)step_end(animation, steps - 1) : 0;
 }
@@ -140,6 +145,8 @@ static Turn turn_at(gab_animation animation, uint32_t step)
 
 uint32_t gab_animation_cycle(gab_animation animation)
 {
+    if (ANIMATION_BYTES(animation) == NULL)
+        return 0;
     uint32_t loop = gab_animation_loop(animation);
     if (loop == GAB_NONE)
         return 0;
@@ -153,6 +160,8 @@ uint32_t gab_animation_cycle(gab_animation animation)
 
 bool gab_animation_ended(gab_animation animation, uint64_t milliseconds)
 {
+    if (ANIMATION_BYTES(animation) == NULL)
+        return false;
     uint32_t steps = gab_animation_step_count(animation);
     uint64_t end = gab_animation_duration(animation);
     if (steps > 1 && gab_animation_direction(animation) == GAB_PING_PONG)
@@ -180,6 +189,8 @@ static uint64_t time_after_pass(gab_animation animation, uint64_t time)
 
 gab_step gab_animation_shown(gab_animation animation, uint64_t milliseconds, const gab_pose *pose)
 {
+    if (ANIMATION_BYTES(animation) == NULL)
+        return step_number(animation, GAB_NONE, pose);
     uint64_t duration = gab_animation_duration(animation), time = milliseconds;
     uint32_t shown = GAB_NONE;
     if (duration > 0) {
@@ -189,7 +200,7 @@ gab_step gab_animation_shown(gab_animation animation, uint64_t milliseconds, con
             time = duration - 1 - time;
         shown = step_at(animation, time);
     }
-    return gab_animation_step_at(animation, shown, pose);
+    return step_number(animation, shown, pose);
 }
 
 /* Divides a number; returns the remainder. */
@@ -210,8 +221,8 @@ static uint32_t divide(Wide *number, uint32_t divisor)
 gab_step gab_animation_at_tick(gab_animation animation, uint64_t tick, uint32_t ticks,
                                uint32_t seconds, const gab_pose *pose)
 {
-    if (ticks == 0)
-        return gab_animation_step_at(animation, GAB_NONE, pose);
+    if (ANIMATION_BYTES(animation) == NULL || ticks == 0)
+        return step_number(animation, GAB_NONE, pose);
     Wide time = wide_product(tick, (uint64_t)seconds * 1000);
     divide(&time, ticks);
     if (time.high > 0) {

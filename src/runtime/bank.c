@@ -13,7 +13,7 @@
 _Static_assert(GAB_SECTIONS == SECTION_COUNT, "bank.h has the number of sections");
 _Static_assert(GAB_SECTION_ROOM == MAX_SECTIONS, "a gab_bank can hold all sections of a table");
 _Static_assert(GAB_BANK_ALIGNMENT == SECTION_ALIGNMENT, "bank.h has the alignment of banks");
-_Static_assert(sizeof(gab_bank) == sizeof(void *) + 8 + GAB_SECTION_ROOM * (sizeof(void *) + 8),
+_Static_assert(sizeof(gab_bank) == 3 * sizeof(void *) + 8 + GAB_SECTION_ROOM * (sizeof(void *) + 8),
                "the size of a gab_bank is part of the ABI");
 
 /* Tag and element size of each section this library knows. */

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Describes what is wrong with a bank: gab_fault_text of gabarit/bank.h. The checks are in
+/* Describes faults and mistakes in words (gabarit/bank.h), and reports mistakes. The checks are in
  * bank_check.c and bank_verify.c; a row here describes all those with its section and code. */
 #include "gabarit/bank.h"
 
-#include "bank_layout.h"
+#include "bank_internal.h"
 #include "text_internal.h"
 
+#include <float.h>
+#include <math.h>
 #include <string.h>
 
 /* Tag of each section, and what its elements are. */
@@ -113,5 +115,58 @@ uint32_t gab_fault_text(const gab_fault *fault, char *text, uint32_t capacity)
     }
     text_add(&written, written.length > 0 ? ": " : "");
     text_add(&written, reason_of(fault, id));
+    return text_end(&written);
+}
+
+/* ---- Mistakes ---- */
+
+void gab_bank_report(gab_bank *bank, gab_report *report, void *context)
+{
+    bank->report = report;
+    bank->context = context;
+}
+
+void gab_report_mistake(const gab_bank *bank, const char *function, gab_reason reason,
+                        const char *name, double number)
+{
+    if (bank == NULL || bank->report == NULL)
+        return;
+    gab_mistake mistake = {function, reason, name != NULL ? name : "", number};
+    bank->report(bank->context, &mistake);
+}
+
+void gab_report_floats(const gab_bank *bank, const char *function, const float *floats,
+                       size_t count)
+{
+    size_t i = 0;
+    while (i < count && fabsf(floats[i]) <= FLT_MAX)
+        i++;
+    if (i < count)
+        gab_report_mistake(bank, function, GAB_REASON_NUMBER, "", (double)floats[i]);
+}
+
+uint32_t gab_mistake_text(const gab_mistake *mistake, char *text, uint32_t capacity)
+{
+    static const char *const before[] = {"no mistake",        "there is no \"",
+                                         "the view is empty", "nothing has the index ",
+                                         "a number is ",      "the buffer is too small for "};
+    Text written = {text, capacity, 0};
+    double number = mistake->number;
+    uint32_t reason = (uint32_t)mistake->reason;
+    text_add(&written, mistake->function);
+    text_add(&written, ": ");
+    text_add(&written, before[reason <= GAB_REASON_CAPACITY ? reason : 0]);
+    if (reason == GAB_REASON_NAME) {
+        text_add(&written, mistake->name);
+        text_add(&written, "\"");
+    } else if (reason == GAB_REASON_NUMBER) {
+        text_add(&written, number > 0 ? "infinite" : number < 0 ? "-infinite" : "NaN");
+    } else if (reason == GAB_REASON_INDEX || reason == GAB_REASON_CAPACITY) {
+        bool is_count = number >= 0 && number < UINT32_MAX;
+        text_add(&written, is_count ? "" : "GAB_NONE");
+        if (is_count)
+            text_add_number(&written, (uint32_t)number);
+        text_add(&written, reason == GAB_REASON_CAPACITY ? " results" : "");
+    }
     return text_end(&written);
 }

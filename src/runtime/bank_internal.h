@@ -31,3 +31,14 @@ gab_result gab_check_sections(const gab_bank *bank, const gab_limits *limits, ga
 
 /* Stores a fault and returns its code. */
 gab_result gab_fail(gab_fault *fault, gab_result code, SectionId id, uint32_t index);
+
+/* Returns the index of the item with a name, as gab_bank_find, without a report. */
+uint32_t gab_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name);
+
+/* Reports a mistake if the bank has a callback. */
+void gab_report_mistake(const gab_bank *bank, const char *function, gab_reason reason,
+                        const char *name, double number);
+
+/* Reports the first of some numbers that is not finite. */
+void gab_report_floats(const gab_bank *bank, const char *function, const float *floats,
+                       size_t count);

@@ -27,7 +27,7 @@ static int compare_entry(const gab_bank *bank, const uint8_t *entry, gab_kind ki
     return strcmp(gab_text(bank, read_u32(entry + NAME_STRING)), name);
 }
 
-uint32_t gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name)
+uint32_t gab_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name)
 {
     uint32_t min = 0, end = name != NULL ? element_count(bank, SECTION_NAME) : 0;
     while (min < end) {
@@ -44,6 +44,11 @@ uint32_t gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent, con
     return GAB_NONE;
 }
 
+uint32_t gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name)
+{
+    return found_or_report(bank, kind, parent, name, __func__);
+}
+
 /* ---- Tags and roles ---- */
 
 uint32_t gab_bank_tag_count(const gab_bank *bank)
@@ -51,7 +56,7 @@ uint32_t gab_bank_tag_count(const gab_bank *bank)
     return element_count(bank, SECTION_TAGS);
 }
 
-gab_tag gab_bank_tag_at(const gab_bank *bank, uint32_t index)
+static gab_tag tag_at(const gab_bank *bank, uint32_t index)
 {
     const uint8_t *bytes = view_bytes(bank, SECTION_TAGS, index);
     static const gab_tag none = {"", 0, GAB_NO_ROLE, {0, 0, 0, 0}};
@@ -65,6 +70,11 @@ gab_tag gab_bank_tag_at(const gab_bank *bank, uint32_t index)
     return tag;
 }
 
+gab_tag gab_bank_tag_at(const gab_bank *bank, uint32_t index)
+{
+    return tag_at(bank, INDEX_BELOW(bank, index, gab_bank_tag_count(bank)));
+}
+
 gab_tag gab_bank_tag_numbered(const gab_bank *bank, uint8_t number)
 {
     uint32_t min = 0, end = gab_bank_tag_count(bank);
@@ -72,18 +82,20 @@ gab_tag gab_bank_tag_numbered(const gab_bank *bank, uint8_t number)
         uint32_t middle = min + (end - min) / 2;
         uint8_t found = gab_element(bank, SECTION_TAGS, middle)[TAGS_NUMBER];
         if (found == number)
-            return gab_bank_tag_at(bank, middle);
+            return tag_at(bank, middle);
         if (found < number)
             min = middle + 1;
         else
             end = middle;
     }
-    return gab_bank_tag_at(bank, GAB_NONE);
+    if (number != 0)
+        gab_report_mistake(bank, __func__, GAB_REASON_INDEX, "", number);
+    return tag_at(bank, GAB_NONE);
 }
 
 gab_tag gab_bank_tag(const gab_bank *bank, const char *name)
 {
-    return gab_bank_tag_at(bank, gab_bank_find(bank, GAB_KIND_TAG, 0, name));
+    return tag_at(bank, FIND(bank, GAB_KIND_TAG, name));
 }
 
 uint32_t gab_bank_role_count(const gab_bank *bank)
@@ -94,13 +106,19 @@ uint32_t gab_bank_role_count(const gab_bank *bank)
 const char *gab_bank_role_name(const gab_bank *bank, uint8_t role)
 {
     const uint8_t *bytes = view_bytes(bank, SECTION_ROLE, role);
+    if (bytes == NULL && role != GAB_NO_ROLE)
+        gab_report_mistake(bank, __func__, GAB_REASON_INDEX, "", role);
     return bytes != NULL ? gab_text(bank, read_u32(bytes + ROLE_NAME)) : "";
+}
+
+static uint8_t role_number(uint32_t role)
+{
+    return role < GAB_UNKNOWN_ROLE ? (uint8_t)role : GAB_UNKNOWN_ROLE;
 }
 
 uint8_t gab_bank_role(const gab_bank *bank, const char *name)
 {
-    uint32_t role = gab_bank_find(bank, GAB_KIND_ROLE, 0, name);
-    return role < GAB_UNKNOWN_ROLE ? (uint8_t)role : GAB_UNKNOWN_ROLE;
+    return role_number(FIND(bank, GAB_KIND_ROLE, name));
 }
 
 static void add_tags_of(gab_tags *tags, const gab_bank *bank, uint8_t role)
@@ -114,7 +132,7 @@ static void add_tags_of(gab_tags *tags, const gab_bank *bank, uint8_t role)
 
 bool gab_tags_add_role(gab_tags *tags, const gab_bank *bank, const char *name)
 {
-    uint8_t role = gab_bank_role(bank, name);
+    uint8_t role = role_number(FIND(bank, GAB_KIND_ROLE, name));
     add_tags_of(tags, bank, role);
     return role != GAB_UNKNOWN_ROLE;
 }
@@ -127,7 +145,7 @@ void gab_tags_add_without_role(gab_tags *tags, const gab_bank *bank)
 
 bool gab_tags_add_tag(gab_tags *tags, const gab_bank *bank, const char *name)
 {
-    uint8_t number = gab_bank_tag(bank, name).number;
+    uint8_t number = tag_at(bank, FIND(bank, GAB_KIND_TAG, name)).number;
     if (number != 0)
         gab_tags_add(tags, number);
     return number != 0;
@@ -183,7 +201,7 @@ uint32_t gab_bank_property_count(const gab_bank *bank, gab_kind kind, uint32_t i
 
 gab_property gab_bank_property_at(const gab_bank *bank, gab_kind kind, uint32_t index, uint32_t i)
 {
-    bool found = i < gab_bank_property_count(bank, kind, index);
+    bool found = INDEX_BELOW(bank, i, gab_bank_property_count(bank, kind, index)) != GAB_NONE;
     return property_at(bank, found ? first_property(bank, (uint32_t)kind, index) + i : GAB_NONE);
 }
 
@@ -215,6 +233,8 @@ uint32_t gab_bank_picture_count(const gab_bank *bank)
 gab_picture gab_bank_picture_at(const gab_bank *bank, uint32_t index)
 {
     const uint8_t *bytes = view_bytes(bank, SECTION_PICT, index);
+    if (bytes == NULL && index != GAB_NONE)
+        gab_report_mistake(bank, __func__, GAB_REASON_INDEX, "", index);
     static const gab_picture none = {"", 0, 0, GAB_PIXELS_NONE, NULL, 0, NULL};
     gab_picture picture = none;
     if (bytes == NULL)

@@ -36,10 +36,15 @@ static const uint8_t *box_bytes(const Boxes *boxes, uint32_t index)
                                 : NULL;
 }
 
+/* Reports a frame that does not exist, and a pose that is not finite. */
+#define REPORT_FRAME(frame, pose) \
+    ((void)VIEW_BYTES(frame, SECTION_FRAM), REPORT_POSE((frame).bank, pose))
+
 /* ---- Boxes as they are stored ---- */
 
 uint32_t gab_frame_box_count(gab_frame frame)
 {
+    (void)VIEW_BYTES(frame, SECTION_FRAM);
     return boxes_of(frame).count;
 }
 
@@ -53,6 +58,8 @@ gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t index)
 {
     Boxes boxes = boxes_of(frame);
     const uint8_t *bytes = box_bytes(&boxes, index);
+    if (VIEW_BYTES(frame, SECTION_FRAM) != NULL)
+        INDEX_BELOW(frame.bank, index, boxes.count);
     static const gab_frame_box none = {"", 0,        GAB_NO_ROLE,  false,
                                        0,  GAB_NONE, {0, 0, 0, 0}, GAB_NONE};
     gab_frame_box box = none;
@@ -75,6 +82,9 @@ gab_obox gab_frame_box_posed(gab_frame frame, uint32_t index, const gab_pose *po
 {
     Boxes boxes = boxes_of(frame);
     const uint8_t *bytes = box_bytes(&boxes, index);
+    if (VIEW_BYTES(frame, SECTION_FRAM) != NULL)
+        INDEX_BELOW(frame.bank, index, boxes.count);
+    REPORT_POSE(frame.bank, pose);
     Transform transform = transform_of(pose);
     gab_obox none = {{0, 0}, {-1, -1}, {1, 0}};
     if (bytes == NULL || !transform.valid)
@@ -249,6 +259,8 @@ bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, const g
                    gab_hit *hit)
 {
     Vec position = widen(point);
+    REPORT_FRAME(frame, pose);
+    REPORT_FLOATS(frame.bank, point);
     BoxWalk walk = walk_start(frame, pose, filter, hits_point, &position);
     Posed posed;
     if (walk_next(&walk, hit, &posed) != NULL)
@@ -260,22 +272,32 @@ bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, const g
 uint32_t gab_frame_hits_point(gab_frame frame, const gab_pose *pose, gab_vec point,
                               const gab_filter *filter, gab_hit *hits, uint32_t capacity)
 {
+    REPORT_FRAME(frame, pose);
+    REPORT_FLOATS(frame.bank, point);
     Vec position = widen(point);
-    return collect(walk_start(frame, pose, filter, hits_point, &position), hits, capacity);
+    return TOTAL(frame.bank,
+                 collect(walk_start(frame, pose, filter, hits_point, &position), hits, capacity),
+                 capacity);
 }
 
 uint32_t gab_frame_hits_circle(gab_frame frame, const gab_pose *pose, gab_circle circle,
                                const gab_filter *filter, gab_hit *hits, uint32_t capacity)
 {
+    REPORT_FRAME(frame, pose);
+    REPORT_FLOATS(frame.bank, circle);
     Disc disc = {widen(circle.centre), (double)circle.radius};
     if (!(circle.radius >= 0 && circle.radius <= FLT_MAX))
         return 0;
-    return collect(walk_start(frame, pose, filter, hits_disc, &disc), hits, capacity);
+    return TOTAL(frame.bank,
+                 collect(walk_start(frame, pose, filter, hits_disc, &disc), hits, capacity),
+                 capacity);
 }
 
 uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_obox *box,
                              const gab_filter *filter, gab_hit *hits, uint32_t capacity)
 {
+    REPORT_FRAME(frame, pose);
+    REPORT_FLOATS(frame.bank, *box);
     Vec scaled_axis = widen(box->axis), axis = unit_or_zero(scaled_axis),
         centre = widen(box->centre);
     double unit = sqrt(dot(scaled_axis, scaled_axis));
@@ -283,30 +305,38 @@ uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_ob
     Posed posed = {minus(centre, half),      advance(centre, half, 1), centre, half, axis,
                    axis.y == 0 && axis.x > 0};
     bool is_valid = half.x > 0 && half.y > 0 && half.x + half.y <= DBL_MAX && dot(axis, axis) > 0;
-    return is_valid
-               ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, capacity)
-               : 0;
+    uint32_t count =
+        is_valid ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, capacity)
+                 : 0;
+    return TOTAL(frame.bank, count, capacity);
 }
 
 uint32_t gab_frame_hits_box(gab_frame frame, const gab_pose *pose, gab_box box,
                             const gab_filter *filter, gab_hit *hits, uint32_t capacity)
 {
+    REPORT_FRAME(frame, pose);
+    REPORT_FLOATS(frame.bank, box);
     Vec min = {(double)box.x, (double)box.y};
     Vec max = {(double)(box.x + box.w), (double)(box.y + box.h)};
     Vec half = {(max.x - min.x) / 2, (max.y - min.y) / 2};
     Posed posed = {min, max, advance(min, half, 1), half, {1, 0}, true};
     bool is_valid =
         half.x > 0 && half.y > 0 && max.x <= (double)FLT_MAX && max.y <= (double)FLT_MAX;
-    return is_valid
-               ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, capacity)
-               : 0;
+    uint32_t count =
+        is_valid ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, capacity)
+                 : 0;
+    return TOTAL(frame.bank, count, capacity);
 }
 
 uint32_t gab_frame_hits_segment(gab_frame frame, const gab_pose *pose, gab_segment segment,
                                 const gab_filter *filter, gab_hit *hits, uint32_t capacity)
 {
+    REPORT_FRAME(frame, pose);
+    REPORT_FLOATS(frame.bank, segment);
     Line line = {widen(segment.a), widen(segment.b)};
-    return collect(walk_start(frame, pose, filter, hits_line, &line), hits, capacity);
+    return TOTAL(frame.bank,
+                 collect(walk_start(frame, pose, filter, hits_line, &line), hits, capacity),
+                 capacity);
 }
 
 /* ---- A moving point ---- */
@@ -361,6 +391,8 @@ bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segmen
                        const gab_filter *filter, gab_hit *hit, float *share)
 {
     Line line = {widen(segment.a), widen(segment.b)};
+    REPORT_FRAME(frame, pose);
+    REPORT_FLOATS(frame.bank, segment);
     BoxWalk walk = walk_start(frame, pose, filter, hits_line, &line);
     double first = 2;
     gab_hit next;
@@ -410,11 +442,15 @@ static uint32_t strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blo
 uint32_t gab_fighters_strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
                              uint32_t capacity)
 {
-    return strike(a, b, blows, capacity, false);
+    REPORT_FRAME(a->frame, &a->pose);
+    REPORT_FRAME(b->frame, &b->pose);
+    return TOTAL(a->frame.bank, strike(a, b, blows, capacity, false), capacity);
 }
 
 bool gab_fighters_touch(const gab_fighter *a, const gab_fighter *b, gab_blow *blow)
 {
+    REPORT_FRAME(a->frame, &a->pose);
+    REPORT_FRAME(b->frame, &b->pose);
     *blow = (gab_blow){no_hit, no_hit};
     return strike(a, b, blow, 1, true) > 0;
 }

@@ -34,7 +34,7 @@
 #endif
 #endif
 
-static const gab_bank_file no_file = {{NULL, 0, 0, 0, {{NULL, 0, 0}}}, NULL, 0, false};
+static const gab_bank_file no_file = {{0}, NULL, 0, false};
 
 /* ---- Differences between systems ---- */
 
@@ -338,8 +338,12 @@ gab_result gab_bank_reload(const gab_bank *old, const char *path, const gab_limi
                            gab_bank_file *fresh, gab_fault *fault)
 {
     *fresh = no_file;
-    return has_header_of(old, path) ? fail(fault, GAB_UNCHANGED)
-                                    : open_file(fresh, path, limits, fault, read_whole);
+    if (has_header_of(old, path))
+        return fail(fault, GAB_UNCHANGED);
+    gab_result result = open_file(fresh, path, limits, fault, read_whole);
+    if (result == GAB_OK && old != NULL)
+        gab_bank_report(&fresh->bank, old->report, old->context);
+    return result;
 }
 
 void gab_bank_close(gab_bank_file *file)

@@ -12,10 +12,7 @@
 
 /* ---- Levels ---- */
 
-static const uint8_t *level_bytes(gab_level level)
-{
-    return view_bytes(level.bank, SECTION_LEVL, level.index);
-}
+#define LEVEL_BYTES(level) VIEW_BYTES(level, SECTION_LEVL)
 
 uint32_t gab_bank_level_count(const gab_bank *bank)
 {
@@ -24,70 +21,68 @@ uint32_t gab_bank_level_count(const gab_bank *bank)
 
 gab_level gab_bank_level_at(const gab_bank *bank, uint32_t index)
 {
-    return (gab_level){bank, index < gab_bank_level_count(bank) ? index : GAB_NONE};
+    return (gab_level){bank, INDEX_BELOW(bank, index, gab_bank_level_count(bank))};
 }
 
 gab_level gab_bank_level(const gab_bank *bank, const char *name)
 {
-    return (gab_level){bank, gab_bank_find(bank, GAB_KIND_LEVEL, 0, name)};
+    return (gab_level){bank, FIND(bank, GAB_KIND_LEVEL, name)};
 }
 
 bool gab_level_exists(gab_level level)
 {
-    return level_bytes(level) != NULL;
+    return view_bytes(level.bank, SECTION_LEVL, level.index) != NULL;
 }
 
 const char *gab_level_name(gab_level level)
 {
-    return name_or_empty(level.bank, level_bytes(level), LEVL_NAME);
+    return name_or_empty(level.bank, LEVEL_BYTES(level), LEVL_NAME);
 }
 
 uint32_t gab_level_picture(gab_level level)
 {
-    return field_or(level_bytes(level), LEVL_PICTURE, GAB_NONE);
+    return field_or(LEVEL_BYTES(level), LEVL_PICTURE, GAB_NONE);
 }
 
 /* ---- Layers ---- */
 
-static const uint8_t *layer_bytes(gab_layer layer)
-{
-    return view_bytes(layer.bank, SECTION_LAYR, layer.index);
-}
+#define LAYER_BYTES(layer) VIEW_BYTES(layer, SECTION_LAYR)
 
 uint32_t gab_level_layer_count(gab_level level)
 {
-    return field_or(level_bytes(level), LEVL_LAYERS, 0);
+    return field_or(LEVEL_BYTES(level), LEVL_LAYERS, 0);
 }
 
 gab_layer gab_level_layer_at(gab_level level, uint32_t index)
 {
-    return (gab_layer){level.bank, child_at(level_bytes(level), LEVL_LAYER, LEVL_LAYERS, index)};
+    return (gab_layer){level.bank,
+                       CHILD_AT(level.bank, LEVEL_BYTES(level), LEVL_LAYER, LEVL_LAYERS, index)};
 }
 
 gab_layer gab_level_layer(gab_level level, const char *name)
 {
-    return (gab_layer){level.bank, gab_bank_find(level.bank, GAB_KIND_LAYER, level.index, name)};
+    return (gab_layer){level.bank, FIND_IN(level, SECTION_LEVL, GAB_KIND_LAYER, name)};
 }
 
 bool gab_layer_exists(gab_layer layer)
 {
-    return layer_bytes(layer) != NULL;
+    return view_bytes(layer.bank, SECTION_LAYR, layer.index) != NULL;
 }
 
 const char *gab_layer_name(gab_layer layer)
 {
-    return name_or_empty(layer.bank, layer_bytes(layer), LAYR_NAME);
+    return name_or_empty(layer.bank, LAYER_BYTES(layer), LAYR_NAME);
 }
 
 gab_layer_kind gab_layer_kind_of(gab_layer layer)
 {
-    const uint8_t *bytes = layer_bytes(layer);
+    const uint8_t *bytes = LAYER_BYTES(layer);
     return bytes != NULL ? (gab_layer_kind)bytes[LAYR_KIND] : GAB_LAYER_NONE;
 }
 
 gab_level gab_layer_level(gab_layer layer)
 {
-    bool exists = layer_bytes(layer) != NULL;
+    bool exists = LAYER_BYTES(layer) != NULL;
     return (gab_level){layer.bank, exists
                                        ? owner_of(layer.bank, SECTION_LEVL, LEVL_LAYER, layer.index)
                                        : GAB_NONE};
@@ -97,48 +92,50 @@ gab_level gab_layer_level(gab_layer layer)
 
 uint32_t gab_level_door_count(gab_level level)
 {
-    return field_or(level_bytes(level), LEVL_DOORS, 0);
+    return field_or(LEVEL_BYTES(level), LEVL_DOORS, 0);
 }
 
 const char *gab_level_door_name(gab_level level, uint32_t door)
 {
-    uint32_t index = child_at(level_bytes(level), LEVL_DOOR, LEVL_DOORS, door);
+    const uint8_t *bytes = LEVEL_BYTES(level);
+    uint32_t index = child_at(bytes, LEVL_DOOR, LEVL_DOORS, door);
+    if (door != GAB_NONE)
+        CHILD_AT(level.bank, bytes, LEVL_DOOR, LEVL_DOORS, door);
     return name_or_empty(level.bank, view_bytes(level.bank, SECTION_DOOR, index), DOOR_NAME);
 }
 
 uint32_t gab_level_door(gab_level level, const char *name)
 {
-    uint32_t index = gab_bank_find(level.bank, GAB_KIND_DOOR, level.index, name);
-    return index != GAB_NONE ? index - field_or(level_bytes(level), LEVL_DOOR, 0) : GAB_NONE;
+    uint32_t index = FIND_IN(level, SECTION_LEVL, GAB_KIND_DOOR, name);
+    return index != GAB_NONE ? index - field_or(LEVEL_BYTES(level), LEVL_DOOR, 0) : GAB_NONE;
 }
 
 /* ---- Markers ---- */
 
-static const uint8_t *marker_bytes(gab_marker marker)
-{
-    return view_bytes(marker.bank, SECTION_MARK, marker.index);
-}
+#define MARKER_BYTES(marker) VIEW_BYTES(marker, SECTION_MARK)
 
 uint32_t gab_level_marker_count(gab_level level)
 {
-    return field_or(level_bytes(level), LEVL_MARKERS, 0);
+    return field_or(LEVEL_BYTES(level), LEVL_MARKERS, 0);
 }
 
 gab_marker gab_level_marker_at(gab_level level, uint32_t index)
 {
-    return (gab_marker){level.bank, child_at(level_bytes(level), LEVL_MARKER, LEVL_MARKERS, index)};
+    return (gab_marker){level.bank,
+                        CHILD_AT(level.bank, LEVEL_BYTES(level), LEVL_MARKER, LEVL_MARKERS, index)};
 }
 
 gab_marker gab_level_marker(gab_level level, const char *name)
 {
-    return (gab_marker){level.bank, gab_bank_find(level.bank, GAB_KIND_MARKER, level.index, name)};
+    return (gab_marker){level.bank, FIND_IN(level, SECTION_LEVL, GAB_KIND_MARKER, name)};
 }
 
 uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_marker *markers,
                                   uint32_t capacity)
 {
     uint32_t found = 0;
-    for (uint32_t i = 0; i < gab_level_marker_count(level); i++) {
+    const uint32_t count = field_or(LEVEL_BYTES(level), LEVL_MARKERS, 0);
+    for (uint32_t i = 0; i < count; i++) {
         gab_marker marker = gab_level_marker_at(level, i);
         if (gab_marker_tag(marker) != tag)
             continue;
@@ -146,28 +143,28 @@ uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_marker *mark
             markers[found] = marker;
         found++;
     }
-    return found;
+    return TOTAL(level.bank, found, capacity);
 }
 
 bool gab_marker_exists(gab_marker marker)
 {
-    return marker_bytes(marker) != NULL;
+    return view_bytes(marker.bank, SECTION_MARK, marker.index) != NULL;
 }
 
 const char *gab_marker_name(gab_marker marker)
 {
-    return name_or_empty(marker.bank, marker_bytes(marker), MARK_NAME);
+    return name_or_empty(marker.bank, MARKER_BYTES(marker), MARK_NAME);
 }
 
 gab_vec gab_marker_position(gab_marker marker)
 {
-    const uint8_t *bytes = marker_bytes(marker);
+    const uint8_t *bytes = MARKER_BYTES(marker);
     return bytes != NULL ? position_from_fixed(bytes + MARK_X) : (gab_vec){0, 0};
 }
 
 bool gab_marker_direction(gab_marker marker, gab_vec *to)
 {
-    const uint8_t *bytes = marker_bytes(marker);
+    const uint8_t *bytes = MARKER_BYTES(marker);
     Vec direction = {0, 0};
     if (bytes != NULL)
         direction = (Vec){(double)read_i16(bytes + MARK_TO_X), (double)read_i16(bytes + MARK_TO_Y)};
@@ -178,13 +175,13 @@ bool gab_marker_direction(gab_marker marker, gab_vec *to)
 
 uint8_t gab_marker_tag(gab_marker marker)
 {
-    const uint8_t *bytes = marker_bytes(marker);
+    const uint8_t *bytes = MARKER_BYTES(marker);
     return bytes != NULL ? bytes[MARK_TAG] : 0;
 }
 
 uint8_t gab_marker_role(gab_marker marker)
 {
-    const uint8_t *bytes = marker_bytes(marker);
+    const uint8_t *bytes = MARKER_BYTES(marker);
     return bytes != NULL ? bytes[MARK_ROLE] : GAB_NO_ROLE;
 }
 
@@ -192,12 +189,15 @@ uint8_t gab_marker_role(gab_marker marker)
 
 uint32_t gab_layer_wall_count(gab_layer layer)
 {
+    (void)LAYER_BYTES(layer);
     return field_or(layer_content(layer, GAB_LAYER_WALLS), WALS_WALLS, 0);
 }
 
 bool gab_layer_wall_at(gab_layer layer, uint32_t number, gab_level_wall *wall)
 {
-    uint32_t index = child_at(layer_content(layer, GAB_LAYER_WALLS), WALS_WALL, WALS_WALLS, number);
+    const uint8_t *content = layer_content(layer, GAB_LAYER_WALLS);
+    uint32_t index = CHILD_AT(layer.bank, content, WALS_WALL, WALS_WALLS, number);
+    (void)LAYER_BYTES(layer);
     const uint8_t *bytes = view_bytes(layer.bank, SECTION_WALL, index);
     *wall = (gab_level_wall){.index = 0};
     if (bytes == NULL)
@@ -224,6 +224,7 @@ static const uint8_t *cells_at(const gab_bank *bank, uint32_t first, uint64_t co
 bool gab_layer_tiles(gab_layer layer, gab_tiles *tiles, bool *is_iso, gab_iso *iso)
 {
     const uint8_t *bytes = layer_content(layer, GAB_LAYER_TILES);
+    (void)LAYER_BYTES(layer);
     bool isometric = bytes != NULL && bytes[TILS_IS_ISO] != 0;
     gab_iso unused;
     iso = iso != NULL ? iso : &unused;
@@ -254,6 +255,7 @@ bool gab_layer_tiles(gab_layer layer, gab_tiles *tiles, bool *is_iso, gab_iso *i
 bool gab_layer_maze(gab_layer layer, gab_maze *maze)
 {
     const uint8_t *bytes = layer_content(layer, GAB_LAYER_MAZE);
+    (void)LAYER_BYTES(layer);
     *maze = (gab_maze){.columns = 0};
     if (bytes == NULL)
         return false;
@@ -270,6 +272,7 @@ bool gab_layer_maze(gab_layer layer, gab_maze *maze)
 bool gab_layer_heights(gab_layer layer, gab_heights *heights)
 {
     const uint8_t *bytes = layer_content(layer, GAB_LAYER_HEIGHTS);
+    (void)LAYER_BYTES(layer);
     *heights = (gab_heights){.columns = 0};
     if (bytes == NULL)
         return false;

@@ -77,8 +77,13 @@ static bool ground_under(gab_layer layer, double x, double *y, double *slope)
     return true;
 }
 
+/* Reports a layer that does not exist, and numbers that are not finite. */
+#define REPORT_GROUND(layer, numbers) \
+    ((void)VIEW_BYTES(layer, SECTION_LAYR), REPORT_FLOATS((layer).bank, numbers))
+
 bool gab_layer_ground_at(gab_layer layer, float x, float *y, float *slope)
 {
+    REPORT_GROUND(layer, x);
     double altitude = 0, rise = 0;
     bool found = ground_under(layer, (double)x, &altitude, &rise);
     if (y != NULL)
@@ -92,6 +97,7 @@ bool gab_layer_ground_meets_box(gab_layer layer, gab_box box)
 {
     float bottom;
     double y, slope, middle = (double)box.x + (double)box.w / 2;
+    REPORT_GROUND(layer, box);
     return find_bottom(box, &bottom) && ground_under(layer, middle, &y, &slope) &&
            (double)bottom >= y;
 }
@@ -99,11 +105,13 @@ bool gab_layer_ground_meets_box(gab_layer layer, gab_box box)
 float gab_layer_slope_limit(gab_layer layer)
 {
     const uint8_t *bytes = layer_content(layer, GAB_LAYER_GROUND);
+    (void)VIEW_BYTES(layer, SECTION_LAYR);
     return bytes != NULL ? length_from_fixed(bytes + GRND_LIMIT) : 0;
 }
 
 uint32_t gab_layer_ground_node_count(gab_layer layer)
 {
+    (void)VIEW_BYTES(layer, SECTION_LAYR);
     return nodes_of(layer).count;
 }
 
@@ -111,5 +119,7 @@ gab_vec gab_layer_ground_node_at(gab_layer layer, uint32_t index)
 {
     GroundNodes nodes = nodes_of(layer);
     const uint8_t *bytes = node_bytes(&nodes, index);
+    if (VIEW_BYTES(layer, SECTION_LAYR) != NULL && nodes.count > 0)
+        INDEX_BELOW(layer.bank, index, nodes.count);
     return bytes != NULL ? position_from_fixed(bytes + GNOD_X) : (gab_vec){0, 0};
 }

@@ -4,10 +4,27 @@
 
 #include "gabarit/level.h"
 #include "sweep_internal.h"
+#include "view_internal.h"
+
+/* Finds the first impact of a move, as gab_level_sweep, without reports. */
+bool gab_sweep_level(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                     gab_level_impact *impact);
 
 /* Rounds a mover to the lattice. False if a number is not finite, or out of range after
  * rounding. */
 bool gab_path_from_mover(const gab_mover *mover, MoverPath *path);
+
+/* Reports an empty level, an empty layer as the only one, and numbers that are not finite. */
+static inline void report_level(gab_level level, const gab_blockers *blockers, const void *floats,
+                                size_t size, const char *function)
+{
+    view_or_report(level.bank, SECTION_LEVL, level.index, function);
+    report_floats(level.bank, function, floats, size);
+    if (blockers != NULL && blockers->only.bank != NULL)
+        view_or_report(blockers->only.bank, SECTION_LAYR, blockers->only.index, function);
+}
+#define REPORT_LEVEL(level, blockers, floats) \
+    report_level(level, blockers, &(floats), sizeof(floats), __func__)
 
 /* Finds the layers of a level that a query uses: indices from `first` up to, but not including,
  * `end`. */

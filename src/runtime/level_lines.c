@@ -3,6 +3,7 @@
  * Implements the obstacles along a line and the line of sight (gabarit/level.h). Times are
  * fractions of determinants or squared lengths, and are compared as fractions.
  */
+#include "level_internal.h"
 #include "level_obstacles_internal.h"
 #include "wide_internal.h"
 
@@ -229,8 +230,8 @@ static void sort_heap(Crossings *all)
     }
 }
 
-uint32_t gab_level_crossed(gab_level level, gab_segment segment, const gab_blockers *blockers,
-                           gab_level_crossing *crossings, uint32_t capacity)
+static uint32_t find_crossings(gab_level level, gab_segment segment, const gab_blockers *blockers,
+                               gab_level_crossing *crossings, uint32_t capacity)
 {
     gab_move move = {segment.a, segment.b, 0};
     MoverPath path;
@@ -252,10 +253,19 @@ uint32_t gab_level_crossed(gab_level level, gab_segment segment, const gab_block
     return all.overflows ? capacity + 1 : all.sorted;
 }
 
+uint32_t gab_level_crossed(gab_level level, gab_segment segment, const gab_blockers *blockers,
+                           gab_level_crossing *crossings, uint32_t capacity)
+{
+    REPORT_LEVEL(level, blockers, segment);
+    return TOTAL(level.bank, find_crossings(level, segment, blockers, crossings, capacity),
+                 capacity);
+}
+
 bool gab_level_visible(gab_level level, gab_vec a, gab_vec b, const gab_blockers *blockers)
 {
     gab_segment segment = {a, b};
     Vec snapped;
+    REPORT_LEVEL(level, blockers, segment);
     return gab_snap_point(a, &snapped) && gab_snap_point(b, &snapped) &&
-           gab_level_crossed(level, segment, blockers, NULL, 0) == 0;
+           find_crossings(level, segment, blockers, NULL, 0) == 0;
 }

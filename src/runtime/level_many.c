@@ -6,6 +6,7 @@
  * block before the next step, only to prefetch the bytes.
  */
 #include "level_element_internal.h"
+#include "level_internal.h"
 #include "level_walk_internal.h"
 
 #if defined(__GNUC__)
@@ -155,12 +156,15 @@ uint32_t gab_level_sweep_many(gab_level level, const gab_mover *movers, uint32_t
 {
     const Cells cells = cells_of(level);
     uint32_t hit_count = 0;
+    report_level(level, blockers, NULL, 0, __func__);
     for (uint32_t first = 0, end; first < count; first = end) {
         end = count - first < BLOCK ? count : first + BLOCK;
         if (cells.columns > 0)
             prefetch_block(&cells, movers + first, end - first);
-        for (uint32_t i = first; i < end; i++)
-            hit_count += gab_level_sweep(level, &movers[i], blockers, &impacts[i]);
+        for (uint32_t i = first; i < end; i++) {
+            REPORT_FLOATS(level.bank, movers[i]);
+            hit_count += gab_sweep_level(level, &movers[i], blockers, &impacts[i]);
+        }
     }
     return hit_count;
 }

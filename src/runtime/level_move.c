@@ -106,10 +106,11 @@ void gab_level_query_range(gab_level level, const gab_blockers *blockers, uint32
                            uint32_t *end)
 {
     *first = 0;
-    *end = gab_level_layer_count(level);
+    const uint8_t *bytes = view_bytes(level.bank, SECTION_LEVL, level.index);
+    *end = field_or(bytes, LEVL_LAYERS, 0);
     if (blockers == NULL || blockers->only.bank == NULL)
         return;
-    uint32_t start = gab_level_layer_at(level, 0).index, index = blockers->only.index;
+    uint32_t start = field_or(bytes, LEVL_LAYER, 0), index = blockers->only.index;
     bool is_in_level =
         blockers->only.bank == level.bank && *end > 0 && index >= start && index - start < *end;
     *first = is_in_level ? index - start : 0;
@@ -362,7 +363,7 @@ static bool sweep_layers(gab_level level, const gab_mover *mover, const gab_bloc
     return true;
 }
 
-bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+bool gab_sweep_level(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
                      gab_level_impact *impact)
 {
     gab_layer layer = only_layer(level);
@@ -374,8 +375,15 @@ bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_blockers
     return sweep_walls(&walls, layer, mover, impact);
 }
 
-bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
-                      gab_surface surface, gab_level_travel *travel)
+bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                     gab_level_impact *impact)
+{
+    REPORT_LEVEL(level, blockers, *mover);
+    return gab_sweep_level(level, mover, blockers, impact);
+}
+
+static bool travel_level(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                         gab_surface surface, gab_level_travel *travel)
 {
     OpenLayer open[MAX_OPEN];
     LayerQuery query = layer_query_of(level, blockers, open);
@@ -402,11 +410,20 @@ bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blocker
     return travel->count > 0;
 }
 
+bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                      gab_surface surface, gab_level_travel *travel)
+{
+    REPORT_LEVEL(level, blockers, *mover);
+    REPORT_FLOATS(level.bank, surface);
+    return travel_level(level, mover, blockers, surface, travel);
+}
+
 bool gab_level_slide(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
                      gab_level_travel *travel)
 {
     gab_surface smooth = {0, 0};
-    return gab_level_bounce(level, mover, blockers, smooth, travel);
+    REPORT_LEVEL(level, blockers, *mover);
+    return travel_level(level, mover, blockers, smooth, travel);
 }
 
 /* ---- Overlaps ---- */
@@ -447,6 +464,7 @@ bool gab_level_overlaps(gab_level level, const gab_mover *mover, const gab_block
     OpenLayer open[MAX_OPEN], spare;
     LayerQuery query = layer_query_of(level, blockers, open);
     MoverPath path;
+    REPORT_LEVEL(level, blockers, *mover);
     if (!stationary_path(mover, &path))
         return false;
     for (uint32_t index = query.first; index < query.end; index++)
@@ -463,6 +481,7 @@ bool gab_level_push_out(gab_level level, const gab_mover *mover, const gab_block
     Surroundings surroundings = surroundings_of(&query);
     MoverPath path;
     bool is_valid = stationary_path(mover, &path);
+    REPORT_LEVEL(level, blockers, *mover);
     gab_level_impact none;
     impact_without_hit(mover, &path, is_valid, &none);
     *freed = none.at.stop;

@@ -74,6 +74,8 @@ bool gab_level_nearest(gab_level level, gab_vec point, float max, const gab_bloc
                        gab_nearest *nearest)
 {
     Nearest search = {.found = false};
+    const float numbers[] = {point.x, point.y, max >= 0 ? 0 : max};
+    REPORT_LEVEL(level, blockers, numbers);
     *nearest = (gab_nearest){.layer = {NULL, GAB_NONE}, .wall = GAB_NO_WALL};
     if (!gab_snap_point(point, &search.position) || !(max >= 0) ||
         !search_around(level, blockers, (double)max, &search))
@@ -133,6 +135,7 @@ uint32_t gab_level_walls_in_box(gab_level level, gab_box box, const gab_blockers
 {
     BoxSearch box_search = {.box = box, .walls = walls, .capacity = capacity};
     MoverPath cover;
+    REPORT_LEVEL(level, blockers, box);
     if (!cover_box(box, &cover))
         return 0;
     uint32_t index, end;
@@ -143,5 +146,5 @@ uint32_t gab_level_walls_in_box(gab_level level, gab_box box, const gab_blockers
         if (box_search.count <= capacity)
             gab_layer_walls_visit(&layer, &cover, list_wall, &box_search);
     }
-    return box_search.count;
+    return TOTAL(level.bank, box_search.count, capacity);
 }

@@ -30,6 +30,17 @@ static const uint8_t *leaf_bytes(gab_layer layer, uint32_t leaf)
     return leaf < leaves.count ? element_at(&leaves, leaf) : NULL;
 }
 
+/* Reports a layer that does not exist, and a node or leaf beyond the last of its walls. */
+static void report_part(gab_layer layer, SectionId id, uint32_t field, uint32_t index,
+                        const char *function)
+{
+    view_or_report(layer.bank, SECTION_LAYR, layer.index, function);
+    if (layer_content(layer, GAB_LAYER_WALLS) != NULL)
+        index_or_report(layer.bank, index, elements_of_layer(layer, id, field).count, function);
+}
+#define REPORT_NODE(layer, node) report_part(layer, SECTION_NODE, WALS_NODE, node, __func__)
+#define REPORT_LEAF(layer, leaf) report_part(layer, SECTION_LEAF, WALS_LEAF, leaf, __func__)
+
 /* ---- Partition properties ---- */
 
 static gab_box box_between(int32_t left, int32_t top, int32_t right, int32_t bottom)
@@ -76,6 +87,7 @@ gab_partition_info gab_layer_partition(gab_layer layer)
 {
     gab_partition_info info = {.kind = GAB_PARTITION_NONE};
     const uint8_t *wall_layer = layer_content(layer, GAB_LAYER_WALLS);
+    (void)VIEW_BYTES(layer, SECTION_LAYR);
     if (wall_layer == NULL)
         return info;
     Elements walls = elements_of_layer(layer, SECTION_WALL, WALS_WALL);
@@ -108,6 +120,7 @@ static uint32_t parent_at(const uint8_t *bytes)
 bool gab_layer_cut_at(gab_layer layer, uint32_t node, gab_cut *cut)
 {
     const uint8_t *bytes = node_bytes(layer, node);
+    REPORT_NODE(layer, node);
     *cut = (gab_cut){.parent = bytes != NULL ? parent_at(bytes + NODE_PARENT) : 0};
     if (bytes == NULL)
         return false;
@@ -127,19 +140,21 @@ bool gab_layer_cut_at(gab_layer layer, uint32_t node, gab_cut *cut)
 uint32_t gab_layer_leaf_parent(gab_layer layer, uint32_t leaf)
 {
     const uint8_t *bytes = leaf_bytes(layer, leaf);
+    REPORT_LEAF(layer, leaf);
     return bytes != NULL ? parent_at(bytes + LEAF_PARENT) : GAB_NONE;
 }
 
 uint32_t gab_layer_leaf_walls(gab_layer layer, uint32_t leaf, uint32_t *walls, uint32_t capacity)
 {
     const uint8_t *bytes = leaf_bytes(layer, leaf);
+    REPORT_LEAF(layer, leaf);
     uint32_t first = bytes != NULL ? read_u32(bytes + LEAF_REF) : 0;
     uint32_t count = bytes != NULL ? read_u32(bytes + LEAF_REFS) : 0;
     for (uint32_t i = 0; i < count && i < capacity; i++) {
         const uint8_t *ref = gab_element(layer.bank, SECTION_REFS, first + i);
         walls[i] = ref != NULL ? read_u32(ref + REFS_WALL) : GAB_NONE;
     }
-    return count;
+    return TOTAL(layer.bank, count, capacity);
 }
 
 /* ---- Outlines ---- */
@@ -250,12 +265,14 @@ uint32_t gab_layer_node_outline(gab_layer layer, uint32_t node, gab_box within, 
                                 uint32_t capacity)
 {
     const uint8_t *bytes = node_bytes(layer, node);
+    REPORT_NODE(layer, node);
+    REPORT_FLOATS(layer.bank, within);
     if (bytes == NULL)
         return 0;
     Outline outline;
     start_outline(&outline, within);
     clip_to_region(&outline, layer, node, parent_at(bytes + NODE_PARENT));
-    return write_outline(&outline, corners, capacity);
+    return TOTAL(layer.bank, write_outline(&outline, corners, capacity), capacity);
 }
 
 uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within, gab_vec *corners,
@@ -263,6 +280,8 @@ uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within, 
 {
     const uint8_t *bytes = leaf_bytes(layer, leaf),
                   *wall_layer = layer_content(layer, GAB_LAYER_WALLS);
+    REPORT_LEAF(layer, leaf);
+    REPORT_FLOATS(layer.bank, within);
     if (bytes == NULL)
         return 0;
     Outline outline;
@@ -271,7 +290,7 @@ uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within, 
         clip_to_cell(&outline, wall_layer, leaf);
     else
         clip_to_region(&outline, layer, leaf | CHILD_IS_LEAF, parent_at(bytes + LEAF_PARENT));
-    return write_outline(&outline, corners, capacity);
+    return TOTAL(layer.bank, write_outline(&outline, corners, capacity), capacity);
 }
 
 /* ---- Leaves at a position and along a path ---- */
@@ -280,6 +299,8 @@ uint32_t gab_layer_leaf_at_point(gab_layer layer, gab_vec point)
 {
     WallStore store;
     wall_store_open(&store, layer.bank, layer_content(layer, GAB_LAYER_WALLS));
+    (void)VIEW_BYTES(layer, SECTION_LAYR);
+    REPORT_FLOATS(layer.bank, point);
     if (!(fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX))
         return GAB_NONE;
     Vec position = snap_vec(widen(point));
@@ -306,9 +327,11 @@ uint32_t gab_layer_leaves_along(gab_layer layer, const gab_mover *mover, uint32_
     LeafList list = {leaves, 0, capacity};
     WallStore store;
     MoverPath path;
+    (void)VIEW_BYTES(layer, SECTION_LAYR);
+    REPORT_FLOATS(layer.bank, *mover);
     wall_store_open(&store, layer.bank, layer_content(layer, GAB_LAYER_WALLS));
     Walk walk = {.store = &store, .enter = list_leaf, .context = &list, .limit = 1};
     if (gab_path_from_mover(mover, &path))
         gab_walk(&walk, &path);
-    return list.count;
+    return TOTAL(layer.bank, list.count, capacity);
 }

@@ -11,25 +11,20 @@
 
 /* ---- Elements ---- */
 
-static const uint8_t *map_bytes(gab_map map)
-{
-    return view_bytes(map.bank, SECTION_MAPS, map.index);
-}
+#define MAP_BYTES(map) VIEW_BYTES(map, SECTION_MAPS)
 
-static const uint8_t *plane_bytes(gab_plane plane)
-{
-    return view_bytes(plane.bank, SECTION_PLAN, plane.index);
-}
+#define PLANE_BYTES(plane) VIEW_BYTES(plane, SECTION_PLAN)
 
 static const uint8_t *zone_bytes(gab_zone zone)
 {
     return view_bytes(zone.bank, SECTION_ZONE, zone.index);
 }
 
-static const uint8_t *band_bytes(gab_band band)
-{
-    return view_bytes(band.bank, SECTION_BAND, band.index);
-}
+/* Returns the bytes of a zone. An empty zone is a normal answer of queries, and is not reported. */
+#define ZONE_BYTES(zone) \
+    ((zone).index != GAB_NONE ? VIEW_BYTES(zone, SECTION_ZONE) : (const uint8_t *)NULL)
+
+#define BAND_BYTES(band) VIEW_BYTES(band, SECTION_BAND)
 
 /* ---- Maps ---- */
 
@@ -40,71 +35,72 @@ uint32_t gab_bank_map_count(const gab_bank *bank)
 
 gab_map gab_bank_map_at(const gab_bank *bank, uint32_t index)
 {
-    return (gab_map){bank, index < gab_bank_map_count(bank) ? index : GAB_NONE};
+    return (gab_map){bank, INDEX_BELOW(bank, index, gab_bank_map_count(bank))};
 }
 
 gab_map gab_bank_map(const gab_bank *bank, const char *name)
 {
-    return (gab_map){bank, gab_bank_find(bank, GAB_KIND_MAP, 0, name)};
+    return (gab_map){bank, FIND(bank, GAB_KIND_MAP, name)};
 }
 
 bool gab_map_exists(gab_map map)
 {
-    return map_bytes(map) != NULL;
+    return view_bytes(map.bank, SECTION_MAPS, map.index) != NULL;
 }
 
 const char *gab_map_name(gab_map map)
 {
-    return name_or_empty(map.bank, map_bytes(map), MAPS_NAME);
+    return name_or_empty(map.bank, MAP_BYTES(map), MAPS_NAME);
 }
 
 uint32_t gab_map_width(gab_map map)
 {
-    const uint8_t *bytes = map_bytes(map);
+    const uint8_t *bytes = MAP_BYTES(map);
     return bytes != NULL ? read_u16(bytes + MAPS_WIDTH) : 0;
 }
 
 uint32_t gab_map_height(gab_map map)
 {
-    const uint8_t *bytes = map_bytes(map);
+    const uint8_t *bytes = MAP_BYTES(map);
     return bytes != NULL ? read_u16(bytes + MAPS_HEIGHT) : 0;
 }
 
 uint32_t gab_map_picture(gab_map map)
 {
-    return field_or(map_bytes(map), MAPS_PICTURE, GAB_NONE);
+    return field_or(MAP_BYTES(map), MAPS_PICTURE, GAB_NONE);
 }
 
 /* ---- Planes ---- */
 
 uint32_t gab_map_plane_count(gab_map map)
 {
-    return field_or(map_bytes(map), MAPS_PLANES, 0);
+    return field_or(MAP_BYTES(map), MAPS_PLANES, 0);
 }
 
 gab_plane gab_map_plane_at(gab_map map, uint32_t index)
 {
-    return (gab_plane){map.bank, child_at(map_bytes(map), MAPS_PLANE, MAPS_PLANES, index)};
+    return (gab_plane){map.bank,
+                       CHILD_AT(map.bank, MAP_BYTES(map), MAPS_PLANE, MAPS_PLANES, index)};
 }
 
 gab_plane gab_map_plane(gab_map map, const char *name)
 {
-    return (gab_plane){map.bank, gab_bank_find(map.bank, GAB_KIND_PLANE, map.index, name)};
+    return (gab_plane){map.bank, FIND_IN(map, SECTION_MAPS, GAB_KIND_PLANE, name)};
 }
 
 bool gab_plane_exists(gab_plane plane)
 {
-    return plane_bytes(plane) != NULL;
+    return view_bytes(plane.bank, SECTION_PLAN, plane.index) != NULL;
 }
 
 const char *gab_plane_name(gab_plane plane)
 {
-    return name_or_empty(plane.bank, plane_bytes(plane), PLAN_NAME);
+    return name_or_empty(plane.bank, PLANE_BYTES(plane), PLAN_NAME);
 }
 
 gab_map gab_plane_map(gab_plane plane)
 {
-    if (plane_bytes(plane) == NULL)
+    if (PLANE_BYTES(plane) == NULL)
         return (gab_map){plane.bank, GAB_NONE};
     return (gab_map){plane.bank, owner_of(plane.bank, SECTION_MAPS, MAPS_PLANE, plane.index)};
 }
@@ -113,18 +109,27 @@ gab_map gab_plane_map(gab_plane plane)
 
 uint32_t gab_plane_zone_count(gab_plane plane)
 {
-    return field_or(plane_bytes(plane), PLAN_ZONES, 0);
+    return field_or(PLANE_BYTES(plane), PLAN_ZONES, 0);
+}
+
+/* Number 0 becomes an index that no plane has. */
+static gab_zone zone_numbered(gab_plane plane, uint32_t number)
+{
+    const uint8_t *bytes = view_bytes(plane.bank, SECTION_PLAN, plane.index);
+    return (gab_zone){plane.bank, child_at(bytes, PLAN_ZONE, PLAN_ZONES, number - 1)};
 }
 
 gab_zone gab_plane_zone_numbered(gab_plane plane, uint32_t number)
 {
-    /* Number 0 becomes an index that no plane has. */
-    return (gab_zone){plane.bank, child_at(plane_bytes(plane), PLAN_ZONE, PLAN_ZONES, number - 1)};
+    const uint8_t *bytes = PLANE_BYTES(plane);
+    if (bytes != NULL && number > read_u32(bytes + PLAN_ZONES))
+        gab_report_mistake(plane.bank, __func__, GAB_REASON_INDEX, "", number);
+    return zone_numbered(plane, number);
 }
 
 gab_zone gab_plane_zone(gab_plane plane, const char *name)
 {
-    return (gab_zone){plane.bank, gab_bank_find(plane.bank, GAB_KIND_ZONE, plane.index, name)};
+    return (gab_zone){plane.bank, FIND_IN(plane, SECTION_PLAN, GAB_KIND_ZONE, name)};
 }
 
 bool gab_zone_exists(gab_zone zone)
@@ -134,31 +139,44 @@ bool gab_zone_exists(gab_zone zone)
 
 const char *gab_zone_name(gab_zone zone)
 {
-    return name_or_empty(zone.bank, zone_bytes(zone), ZONE_NAME);
+    return name_or_empty(zone.bank, ZONE_BYTES(zone), ZONE_NAME);
 }
 
-gab_plane gab_zone_plane(gab_zone zone)
+static gab_plane plane_of(gab_zone zone)
 {
     if (zone_bytes(zone) == NULL)
         return (gab_plane){zone.bank, GAB_NONE};
     return (gab_plane){zone.bank, owner_of(zone.bank, SECTION_PLAN, PLAN_ZONE, zone.index)};
 }
 
+gab_plane gab_zone_plane(gab_zone zone)
+{
+    (void)ZONE_BYTES(zone);
+    return plane_of(zone);
+}
+
+static uint8_t number_of(gab_zone zone)
+{
+    gab_plane owner = plane_of(zone);
+    const uint8_t *plane = view_bytes(owner.bank, SECTION_PLAN, owner.index);
+    return plane != NULL ? (uint8_t)(zone.index - read_u32(plane + PLAN_ZONE) + 1) : 0;
+}
+
 uint8_t gab_zone_number(gab_zone zone)
 {
-    const uint8_t *plane = plane_bytes(gab_zone_plane(zone));
-    return plane != NULL ? (uint8_t)(zone.index - read_u32(plane + PLAN_ZONE) + 1) : 0;
+    (void)ZONE_BYTES(zone);
+    return number_of(zone);
 }
 
 uint8_t gab_zone_tag(gab_zone zone)
 {
-    const uint8_t *bytes = zone_bytes(zone);
+    const uint8_t *bytes = ZONE_BYTES(zone);
     return bytes != NULL ? bytes[ZONE_TAG] : 0;
 }
 
 uint8_t gab_zone_role(gab_zone zone)
 {
-    const uint8_t *bytes = zone_bytes(zone);
+    const uint8_t *bytes = ZONE_BYTES(zone);
     return bytes != NULL ? bytes[ZONE_ROLE] : GAB_NO_ROLE;
 }
 
@@ -180,6 +198,7 @@ static Block zone_block(gab_zone zone)
 gab_box gab_zone_bounds(gab_zone zone)
 {
     Block block = zone_block(zone);
+    (void)ZONE_BYTES(zone);
     return (gab_box){(float)block.low[0], (float)block.low[1],
                      (float)(block.high[0] + 1 - block.low[0]),
                      (float)(block.high[1] + 1 - block.low[1])};
@@ -187,7 +206,7 @@ gab_box gab_zone_bounds(gab_zone zone)
 
 uint32_t gab_zone_area(gab_zone zone)
 {
-    return field_or(zone_bytes(zone), ZONE_AREA, 0);
+    return field_or(ZONE_BYTES(zone), ZONE_AREA, 0);
 }
 
 /* Converts a fixed-point number to pixels; a float can store every number that a bank may hold. */
@@ -198,7 +217,7 @@ static float from_fixed(const uint8_t *bytes)
 
 bool gab_zone_walk(gab_zone zone, gab_vec *point)
 {
-    const uint8_t *bytes = zone_bytes(zone);
+    const uint8_t *bytes = ZONE_BYTES(zone);
     bool has_point = bytes != NULL && bytes[ZONE_HAS_WALK] != 0;
     if (point != NULL)
         *point = has_point
@@ -224,7 +243,7 @@ static Pixel pixel_of(gab_vec point)
 
 static Field plane_field(gab_plane plane)
 {
-    const uint8_t *bytes = plane_bytes(plane);
+    const uint8_t *bytes = view_bytes(plane.bank, SECTION_PLAN, plane.index);
     if (bytes == NULL)
         return (Field){0};
     return gab_field(plane.bank, read_u32(bytes + PLAN_GRID), read_u32(bytes + PLAN_ZONES));
@@ -233,29 +252,47 @@ static Field plane_field(gab_plane plane)
 uint8_t gab_plane_number_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
     Field field = plane_field(plane);
+    (void)PLANE_BYTES(plane);
     return (uint8_t)number_in_range(&field, field_byte(&field, x, y));
+}
+
+static gab_zone zone_at(gab_plane plane, int32_t x, int32_t y)
+{
+    Field field = plane_field(plane);
+    return zone_numbered(plane, field_byte(&field, x, y));
+}
+
+static uint8_t tag_of(gab_zone zone)
+{
+    const uint8_t *bytes = zone_bytes(zone);
+    return bytes != NULL ? bytes[ZONE_TAG] : 0;
 }
 
 gab_zone gab_plane_zone_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
-    Field field = plane_field(plane);
-    return gab_plane_zone_numbered(plane, field_byte(&field, x, y));
+    (void)PLANE_BYTES(plane);
+    return zone_at(plane, x, y);
 }
 
 gab_zone gab_plane_zone_at_point(gab_plane plane, gab_vec point)
 {
     Pixel pixel = pixel_of(point);
-    return gab_plane_zone_at_pixel(plane, pixel.x, pixel.y);
+    (void)PLANE_BYTES(plane);
+    REPORT_FLOATS(plane.bank, point);
+    return zone_at(plane, pixel.x, pixel.y);
 }
 
 uint8_t gab_plane_tag_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
-    return gab_zone_tag(gab_plane_zone_at_pixel(plane, x, y));
+    (void)PLANE_BYTES(plane);
+    return tag_of(zone_at(plane, x, y));
 }
 
 uint8_t gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
-    return gab_zone_role(gab_plane_zone_at_pixel(plane, x, y));
+    const uint8_t *bytes = zone_bytes(zone_at(plane, x, y));
+    (void)PLANE_BYTES(plane);
+    return bytes != NULL ? bytes[ZONE_ROLE] : GAB_NO_ROLE;
 }
 
 /* ---- Shapes on a plane ---- */
@@ -273,12 +310,12 @@ static bool has_greater_number(const gab_tags *set, uint32_t max)
 static gab_tags tags_of(gab_plane plane, const gab_tags *numbers)
 {
     gab_tags tags = {{0}};
-    uint32_t count = gab_plane_zone_count(plane);
+    uint32_t count = field_or(view_bytes(plane.bank, SECTION_PLAN, plane.index), PLAN_ZONES, 0);
     if (has_number(numbers, 0) || has_greater_number(numbers, count))
         add_number(&tags, 0);
     for (uint32_t number = 1; number <= count; number++)
         if (has_number(numbers, number))
-            add_number(&tags, gab_zone_tag(gab_plane_zone_numbered(plane, number)));
+            add_number(&tags, tag_of(zone_numbered(plane, number)));
     return tags;
 }
 
@@ -286,11 +323,11 @@ static gab_tags tags_of(gab_plane plane, const gab_tags *numbers)
 static uint32_t list_zones(gab_plane plane, const gab_tags *numbers, const gab_tags *wanted,
                            gab_zone *zones, uint32_t capacity)
 {
-    uint32_t found = 0, count = gab_plane_zone_count(plane);
+    uint32_t count = field_or(view_bytes(plane.bank, SECTION_PLAN, plane.index), PLAN_ZONES, 0);
+    uint32_t found = 0;
     for (uint32_t number = 1; number <= count; number++) {
-        gab_zone zone = gab_plane_zone_numbered(plane, number);
-        if (!has_number(numbers, number) ||
-            (wanted != NULL && !has_number(wanted, gab_zone_tag(zone))))
+        gab_zone zone = zone_numbered(plane, number);
+        if (!has_number(numbers, number) || (wanted != NULL && !has_number(wanted, tag_of(zone))))
             continue;
         if (found < capacity)
             zones[found] = zone;
@@ -320,18 +357,24 @@ static gab_tags segment_numbers(gab_plane plane, gab_segment segment)
 void gab_plane_circle_tags(gab_plane plane, gab_circle circle, gab_tags *tags)
 {
     gab_tags numbers = circle_numbers(plane, circle);
+    (void)PLANE_BYTES(plane);
+    REPORT_FLOATS(plane.bank, circle);
     *tags = tags_of(plane, &numbers);
 }
 
 void gab_plane_box_tags(gab_plane plane, gab_box box, gab_tags *tags)
 {
     gab_tags numbers = box_numbers(plane, box);
+    (void)PLANE_BYTES(plane);
+    REPORT_FLOATS(plane.bank, box);
     *tags = tags_of(plane, &numbers);
 }
 
 void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_tags *tags)
 {
     gab_tags numbers = segment_numbers(plane, segment);
+    (void)PLANE_BYTES(plane);
+    REPORT_FLOATS(plane.bank, segment);
     *tags = tags_of(plane, &numbers);
 }
 
@@ -339,21 +382,27 @@ uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, const gab_ta
                                 gab_zone *zones, uint32_t capacity)
 {
     gab_tags numbers = circle_numbers(plane, circle);
-    return list_zones(plane, &numbers, wanted, zones, capacity);
+    (void)PLANE_BYTES(plane);
+    REPORT_FLOATS(plane.bank, circle);
+    return TOTAL(plane.bank, list_zones(plane, &numbers, wanted, zones, capacity), capacity);
 }
 
 uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, const gab_tags *wanted, gab_zone *zones,
                              uint32_t capacity)
 {
     gab_tags numbers = box_numbers(plane, box);
-    return list_zones(plane, &numbers, wanted, zones, capacity);
+    (void)PLANE_BYTES(plane);
+    REPORT_FLOATS(plane.bank, box);
+    return TOTAL(plane.bank, list_zones(plane, &numbers, wanted, zones, capacity), capacity);
 }
 
 uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, const gab_tags *wanted,
                                  gab_zone *zones, uint32_t capacity)
 {
     gab_tags numbers = segment_numbers(plane, segment);
-    return list_zones(plane, &numbers, wanted, zones, capacity);
+    (void)PLANE_BYTES(plane);
+    REPORT_FLOATS(plane.bank, segment);
+    return TOTAL(plane.bank, list_zones(plane, &numbers, wanted, zones, capacity), capacity);
 }
 
 /* ---- Along a segment ---- */
@@ -366,7 +415,7 @@ typedef struct TagFilter {
 static bool accepts_number(const void *context, uint32_t number)
 {
     const TagFilter *filter = (const TagFilter *)context;
-    uint8_t tag = gab_zone_tag(gab_plane_zone_numbered(filter->plane, number));
+    uint8_t tag = tag_of(zone_numbered(filter->plane, number));
     return filter->wanted != NULL ? has_number(filter->wanted, tag) : tag != 0;
 }
 
@@ -375,6 +424,8 @@ bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_tags *wante
     FieldHit hit = {0, 0, 0, 1};
     TagFilter filter = {plane, wanted};
     Field field = plane_field(plane);
+    (void)PLANE_BYTES(plane);
+    REPORT_FLOATS(plane.bank, segment);
     bool found = field.width > 0 &&
                  gab_field_trace(&field, segment, (FieldFilter){accepts_number, &filter}, &hit);
     if (trace == NULL)
@@ -387,8 +438,8 @@ bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_tags *wante
         trace->point = (gab_vec){0, 0};
     trace->x = hit.x;
     trace->y = hit.y;
-    trace->zone = gab_plane_zone_numbered(plane, hit.number);
-    trace->tag = gab_zone_tag(trace->zone);
+    trace->zone = zone_numbered(plane, hit.number);
+    trace->tag = tag_of(trace->zone);
     return found;
 }
 
@@ -396,45 +447,50 @@ bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_tags *wante
 
 uint32_t gab_map_band_count(gab_map map)
 {
-    return field_or(map_bytes(map), MAPS_BANDS, 0);
+    return field_or(MAP_BYTES(map), MAPS_BANDS, 0);
 }
 
 gab_band gab_map_band_at(gab_map map, uint32_t index)
 {
-    return (gab_band){map.bank, child_at(map_bytes(map), MAPS_BAND, MAPS_BANDS, index)};
+    return (gab_band){map.bank, CHILD_AT(map.bank, MAP_BYTES(map), MAPS_BAND, MAPS_BANDS, index)};
 }
 
 gab_band gab_map_band(gab_map map, const char *name)
 {
-    return (gab_band){map.bank, gab_bank_find(map.bank, GAB_KIND_BAND, map.index, name)};
+    return (gab_band){map.bank, FIND_IN(map, SECTION_MAPS, GAB_KIND_BAND, name)};
 }
 
 bool gab_band_exists(gab_band band)
 {
-    return band_bytes(band) != NULL;
+    return view_bytes(band.bank, SECTION_BAND, band.index) != NULL;
 }
 
 const char *gab_band_name(gab_band band)
 {
-    return name_or_empty(band.bank, band_bytes(band), BAND_NAME);
+    return name_or_empty(band.bank, BAND_BYTES(band), BAND_NAME);
 }
 
 float gab_band_radius(gab_band band)
 {
-    const uint8_t *bytes = band_bytes(band);
+    const uint8_t *bytes = BAND_BYTES(band);
     return bytes != NULL ? from_fixed(bytes + BAND_RADIUS) : 0;
 }
 
 /* Returns an optional field of a map, whose index is stored plus one. */
 static Field map_field(gab_map map, uint32_t offset, uint32_t max)
 {
-    uint32_t grid = field_or(map_bytes(map), offset, 0);
+    uint32_t grid = field_or(view_bytes(map.bank, SECTION_MAPS, map.index), offset, 0);
     return grid > 0 ? gab_field(map.bank, grid - 1, max) : (Field){0};
+}
+
+static uint32_t band_count(gab_map map)
+{
+    return field_or(view_bytes(map.bank, SECTION_MAPS, map.index), MAPS_BANDS, 0);
 }
 
 static Field band_field(gab_map map)
 {
-    return map_field(map, MAPS_BAND_GRID, gab_map_band_count(map));
+    return map_field(map, MAPS_BAND_GRID, band_count(map));
 }
 
 static Field distance_field(gab_map map)
@@ -444,22 +500,28 @@ static Field distance_field(gab_map map)
 
 bool gab_map_has_bands(gab_map map)
 {
+    (void)MAP_BYTES(map);
     return band_field(map).width > 0;
 }
 
 uint32_t gab_map_fitting(gab_map map, int32_t x, int32_t y)
 {
     Field field = band_field(map);
+    (void)MAP_BYTES(map);
     return number_in_range(&field, field_byte(&field, x, y));
 }
 
 bool gab_map_touches(gab_map map, uint32_t band, gab_vec centre)
 {
     Field field = band_field(map);
-    uint32_t index = band - field_or(map_bytes(map), MAPS_BAND, 0);
+    const uint8_t *bytes = MAP_BYTES(map);
+    uint32_t index = band - field_or(bytes, MAPS_BAND, 0);
+    if (bytes != NULL && index >= read_u32(bytes + MAPS_BANDS))
+        gab_report_mistake(map.bank, __func__, GAB_REASON_INDEX, "", band);
+    REPORT_FLOATS(map.bank, centre);
     Pixel pixel = pixel_of(centre);
     bool finite = fabsf(centre.x) <= FLT_MAX && fabsf(centre.y) <= FLT_MAX;
-    return field.width > 0 && finite && index < gab_map_band_count(map) &&
+    return field.width > 0 && finite && index < band_count(map) &&
            number_in_range(&field, field_byte(&field, pixel.x, pixel.y)) <= index;
 }
 
@@ -467,12 +529,14 @@ bool gab_map_touches(gab_map map, uint32_t band, gab_vec centre)
 
 bool gab_map_has_distances(gab_map map)
 {
+    (void)MAP_BYTES(map);
     return distance_field(map).width > 0;
 }
 
 uint32_t gab_map_distance_squared(gab_map map, int32_t x, int32_t y)
 {
     Field field = distance_field(map);
+    (void)MAP_BYTES(map);
     return field_pixel(&field, x, y);
 }
 
@@ -543,6 +607,8 @@ static double derivative(const Field *field, int axis, const CentrePosition *alo
 bool gab_map_clearance(gab_map map, gab_vec point, float *clearance, gab_vec *away)
 {
     Field field = distance_field(map);
+    (void)MAP_BYTES(map);
+    REPORT_FLOATS(map.bank, point);
     bool found = field.width > 0 && fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX;
     if (clearance != NULL)
         *clearance = 0;
@@ -565,14 +631,18 @@ bool gab_map_clearance(gab_map map, gab_vec point, float *clearance, gab_vec *aw
 
 uint32_t gab_zone_runs(gab_zone zone, gab_pixel_run *runs, uint32_t capacity)
 {
-    Field field = plane_field(gab_zone_plane(zone));
+    Field field = plane_field(plane_of(zone));
     Block block = zone_block(zone);
-    return gab_field_runs(&field, gab_zone_number(zone), &block, runs, capacity);
+    (void)ZONE_BYTES(zone);
+    return TOTAL(zone.bank, gab_field_runs(&field, number_of(zone), &block, runs, capacity),
+                 capacity);
 }
 
 uint32_t gab_zone_outline(gab_zone zone, gab_segment *edges, uint32_t capacity)
 {
-    Field field = plane_field(gab_zone_plane(zone));
+    Field field = plane_field(plane_of(zone));
     Block block = zone_block(zone);
-    return gab_field_outline(&field, gab_zone_number(zone), &block, edges, capacity);
+    (void)ZONE_BYTES(zone);
+    return TOTAL(zone.bank, gab_field_outline(&field, number_of(zone), &block, edges, capacity),
+                 capacity);
 }

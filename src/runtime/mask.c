@@ -22,7 +22,7 @@ static int32_t whole_pixels(int32_t fixed)
 gab_mask gab_frame_mask(gab_frame frame)
 {
     gab_mask empty = {0};
-    const uint8_t *bytes = view_bytes(frame.bank, SECTION_FRAM, frame.index);
+    const uint8_t *bytes = VIEW_BYTES(frame, SECTION_FRAM);
     uint32_t number = bytes != NULL ? read_u32(bytes + FRAM_MASK) : 0;
     const uint8_t *mask = number > 0 ? gab_element(frame.bank, SECTION_MASK, number - 1) : NULL;
     if (mask == NULL || read_u16(mask + MASK_HEIGHT) == 0)

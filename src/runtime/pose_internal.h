@@ -48,6 +48,16 @@ static inline Transform transform_of(const gab_pose *pose)
     return transform;
 }
 
+/* Reports a number of a pose that is not finite. */
+static inline void report_pose(const gab_bank *bank, const char *function, const gab_pose *pose)
+{
+    if (bank == NULL || bank->report == NULL)
+        return;
+    const float numbers[] = {pose->x, pose->y, pose->turn.x, pose->turn.y, pose->scale};
+    gab_report_floats(bank, function, numbers, sizeof numbers / sizeof numbers[0]);
+}
+#define REPORT_POSE(bank, pose) report_pose(bank, __func__, pose)
+
 /* Converts a direction of the frame to the world. */
 static inline Vec transform_direction(const Transform *transform, Vec v)
 {

@@ -9,10 +9,7 @@
 
 /* ---- Sprites ---- */
 
-static const uint8_t *sprite_bytes(gab_sprite sprite)
-{
-    return view_bytes(sprite.bank, SECTION_SPRT, sprite.index);
-}
+#define SPRITE_BYTES(sprite) VIEW_BYTES(sprite, SECTION_SPRT)
 
 uint32_t gab_bank_sprite_count(const gab_bank *bank)
 {
@@ -21,89 +18,81 @@ uint32_t gab_bank_sprite_count(const gab_bank *bank)
 
 gab_sprite gab_bank_sprite_at(const gab_bank *bank, uint32_t index)
 {
-    return (gab_sprite){bank, index < gab_bank_sprite_count(bank) ? index : GAB_NONE};
+    return (gab_sprite){bank, INDEX_BELOW(bank, index, gab_bank_sprite_count(bank))};
 }
 
 gab_sprite gab_bank_sprite(const gab_bank *bank, const char *name)
 {
-    return (gab_sprite){bank, gab_bank_find(bank, GAB_KIND_SPRITE, 0, name)};
+    return (gab_sprite){bank, FIND(bank, GAB_KIND_SPRITE, name)};
 }
 
 bool gab_sprite_exists(gab_sprite sprite)
 {
-    return sprite_bytes(sprite) != NULL;
+    return view_bytes(sprite.bank, SECTION_SPRT, sprite.index) != NULL;
 }
 
 const char *gab_sprite_name(gab_sprite sprite)
 {
-    return name_or_empty(sprite.bank, sprite_bytes(sprite), SPRT_NAME);
+    return name_or_empty(sprite.bank, SPRITE_BYTES(sprite), SPRT_NAME);
 }
 
 uint32_t gab_sprite_frame_count(gab_sprite sprite)
 {
-    return field_or(sprite_bytes(sprite), SPRT_FRAMES, 0);
+    return field_or(SPRITE_BYTES(sprite), SPRT_FRAMES, 0);
 }
 
 gab_frame gab_sprite_frame_at(gab_sprite sprite, uint32_t index)
 {
-    bool found = index < gab_sprite_frame_count(sprite);
-    return (gab_frame){sprite.bank,
-                       found ? read_u32(sprite_bytes(sprite) + SPRT_FRAME) + index : GAB_NONE};
+    const uint8_t *bytes = SPRITE_BYTES(sprite);
+    return (gab_frame){sprite.bank, CHILD_AT(sprite.bank, bytes, SPRT_FRAME, SPRT_FRAMES, index)};
 }
 
 gab_frame gab_sprite_frame(gab_sprite sprite, const char *name)
 {
-    if (!gab_sprite_exists(sprite))
-        return (gab_frame){sprite.bank, GAB_NONE};
-    return (gab_frame){sprite.bank, gab_bank_find(sprite.bank, GAB_KIND_FRAME, sprite.index, name)};
+    return (gab_frame){sprite.bank, FIND_IN(sprite, SECTION_SPRT, GAB_KIND_FRAME, name)};
 }
 
 uint32_t gab_sprite_animation_count(gab_sprite sprite)
 {
-    return field_or(sprite_bytes(sprite), SPRT_ANIMATIONS, 0);
+    return field_or(SPRITE_BYTES(sprite), SPRT_ANIMATIONS, 0);
 }
 
 gab_animation gab_sprite_animation_at(gab_sprite sprite, uint32_t index)
 {
-    bool found = index < gab_sprite_animation_count(sprite);
-    return (gab_animation){
-        sprite.bank, found ? read_u32(sprite_bytes(sprite) + SPRT_ANIMATION) + index : GAB_NONE};
+    const uint8_t *bytes = SPRITE_BYTES(sprite);
+    return (gab_animation){sprite.bank,
+                           CHILD_AT(sprite.bank, bytes, SPRT_ANIMATION, SPRT_ANIMATIONS, index)};
 }
 
 gab_animation gab_sprite_animation(gab_sprite sprite, const char *name)
 {
-    if (!gab_sprite_exists(sprite))
-        return (gab_animation){sprite.bank, GAB_NONE};
-    return (gab_animation){sprite.bank,
-                           gab_bank_find(sprite.bank, GAB_KIND_ANIMATION, sprite.index, name)};
+    return (gab_animation){sprite.bank, FIND_IN(sprite, SECTION_SPRT, GAB_KIND_ANIMATION, name)};
 }
 
 /* ---- Frames ---- */
 
-static const uint8_t *frame_bytes(gab_frame frame)
-{
-    return view_bytes(frame.bank, SECTION_FRAM, frame.index);
-}
+#define FRAME_BYTES(frame) VIEW_BYTES(frame, SECTION_FRAM)
 
 bool gab_frame_exists(gab_frame frame)
 {
-    return frame_bytes(frame) != NULL;
+    return view_bytes(frame.bank, SECTION_FRAM, frame.index) != NULL;
 }
 
 const char *gab_frame_name(gab_frame frame)
 {
-    return name_or_empty(frame.bank, frame_bytes(frame), FRAM_NAME);
+    return name_or_empty(frame.bank, FRAME_BYTES(frame), FRAM_NAME);
 }
 
 uint32_t gab_frame_duration(gab_frame frame)
 {
-    return field_or(frame_bytes(frame), FRAM_DURATION, 0);
+    return field_or(FRAME_BYTES(frame), FRAM_DURATION, 0);
 }
 
 bool gab_frame_draw(gab_frame frame, const gab_pose *pose, gab_drawing *drawing)
 {
-    const uint8_t *bytes = frame_bytes(frame);
+    const uint8_t *bytes = FRAME_BYTES(frame);
     Transform transform = transform_of(pose);
+    REPORT_POSE(frame.bank, pose);
     *drawing = (gab_drawing){.picture = GAB_NONE};
     if (bytes == NULL || !transform.valid || read_u32(bytes + FRAM_PICTURE) == NO_INDEX)
         return false;
@@ -124,42 +113,46 @@ bool gab_frame_draw(gab_frame frame, const gab_pose *pose, gab_drawing *drawing)
 
 uint32_t gab_bank_point(const gab_bank *bank, const char *name)
 {
-    return gab_bank_find(bank, GAB_KIND_POINT, 0, name);
+    return FIND(bank, GAB_KIND_POINT, name);
 }
 
 const char *gab_bank_point_name(const gab_bank *bank, uint32_t point)
 {
     const uint8_t *bytes = view_bytes(bank, SECTION_PNAM, point);
+    if (bytes == NULL && point != GAB_NONE)
+        gab_report_mistake(bank, __func__, GAB_REASON_INDEX, "", point);
     return bytes != NULL ? gab_text(bank, read_u32(bytes + PNAM_NAME)) : "";
 }
 
 uint32_t gab_frame_point_count(gab_frame frame)
 {
-    const uint8_t *bytes = frame_bytes(frame);
+    const uint8_t *bytes = FRAME_BYTES(frame);
     return bytes != NULL ? read_u16(bytes + FRAM_POINTS) : 0;
 }
 
 /* Returns the bytes of the i-th point of a frame, or NULL. */
-static const uint8_t *point_bytes(gab_frame frame, uint32_t index)
+static const uint8_t *point_bytes(const gab_bank *bank, const uint8_t *frame, uint32_t index)
 {
-    if (index >= gab_frame_point_count(frame))
-        return NULL;
-    return gab_element(frame.bank, SECTION_PNTS, read_u32(frame_bytes(frame) + FRAM_POINT) + index);
+    bool found = frame != NULL && index < read_u16(frame + FRAM_POINTS);
+    return found ? gab_element(bank, SECTION_PNTS, read_u32(frame + FRAM_POINT) + index) : NULL;
 }
 
 uint32_t gab_frame_point_at(gab_frame frame, uint32_t index)
 {
-    const uint8_t *bytes = point_bytes(frame, index);
+    const uint8_t *frame_bytes = FRAME_BYTES(frame);
+    const uint8_t *bytes = point_bytes(frame.bank, frame_bytes, index);
+    if (bytes == NULL && frame_bytes != NULL)
+        gab_report_mistake(frame.bank, __func__, GAB_REASON_INDEX, "", index);
     return bytes != NULL ? read_u32(bytes + PNTS_NAME) : GAB_NONE;
 }
 
 /* Returns the point of a frame with a name index, or NULL; points are sorted by it. */
-static const uint8_t *find_point(gab_frame frame, uint32_t point)
+static const uint8_t *find_point(const gab_bank *bank, const uint8_t *frame, uint32_t point)
 {
-    uint32_t min = 0, end = gab_frame_point_count(frame);
+    uint32_t min = 0, end = frame != NULL ? read_u16(frame + FRAM_POINTS) : 0;
     while (min < end) {
         uint32_t middle = min + (end - min) / 2;
-        const uint8_t *bytes = point_bytes(frame, middle);
+        const uint8_t *bytes = point_bytes(bank, frame, middle);
         uint32_t found = bytes != NULL ? read_u32(bytes + PNTS_NAME) : GAB_NONE;
         if (found == point)
             return bytes;
@@ -171,10 +164,15 @@ static const uint8_t *find_point(gab_frame frame, uint32_t point)
     return NULL;
 }
 
+/* Reports the index of a point name that does not exist; a frame may lack any of the others. */
+#define REPORT_POINT(bank, point) INDEX_BELOW(bank, point, element_count(bank, SECTION_PNAM))
+
 bool gab_frame_point(gab_frame frame, uint32_t point, const gab_pose *pose, gab_vec *position)
 {
-    const uint8_t *bytes = find_point(frame, point);
+    const uint8_t *bytes = find_point(frame.bank, FRAME_BYTES(frame), point);
     Transform transform = transform_of(pose);
+    REPORT_POSE(frame.bank, pose);
+    REPORT_POINT(frame.bank, point);
     *position = (gab_vec){0, 0};
     if (bytes == NULL || !transform.valid)
         return false;
@@ -186,8 +184,10 @@ bool gab_frame_point(gab_frame frame, uint32_t point, const gab_pose *pose, gab_
 bool gab_frame_point_direction(gab_frame frame, uint32_t point, const gab_pose *pose,
                                gab_vec *direction)
 {
-    const uint8_t *bytes = find_point(frame, point);
+    const uint8_t *bytes = find_point(frame.bank, FRAME_BYTES(frame), point);
     Transform transform = transform_of(pose);
+    REPORT_POSE(frame.bank, pose);
+    REPORT_POINT(frame.bank, point);
     *direction = (gab_vec){0, 0};
     if (bytes == NULL || !transform.valid)
         return false;

@@ -3,7 +3,8 @@
  * Calls every public function with random arguments, most of them careless, and checks all outputs.
  * generate.py writes the list of functions, and the code that draws and checks each type, from the
  * public headers, so that no function can be missed. Types whose fields depend on each other are
- * drawn in draw.c.
+ * drawn in draw.c. All banks have a callback for mistakes, which checks that each report names the
+ * called function, not one that the library itself calls, and that none is repeated.
  *
  *     Caller caller;
  *     caller_init(&caller, 1, banks, count);
@@ -59,6 +60,8 @@ typedef struct Caller {
     bool has_non_finite; /* a number that is not finite was drawn for this call */
     uint32_t floats;     /* how many floats were drawn for this call */
     uint32_t chosen_float, chosen_value; /* one of them, from 1, which gets a special value; or 0 */
+    uint32_t reported[GAB_REASON_CAPACITY + 1]; /* mistakes of this call, by their reasons */
+    bool is_drawing;                            /* a query for an argument of the call runs */
     const char *function;
     const CallsBank *bytes;
     uint32_t bytes_count;
@@ -161,5 +164,7 @@ void call_gab_bank_reload(Caller *caller);
 void call_gab_bank_load_mapped(Caller *caller);
 void call_gab_bank_close(Caller *caller);
 void call_gab_fault_text(Caller *caller);
+void call_gab_bank_report(Caller *caller);
+void call_gab_mistake_text(Caller *caller);
 gab_vec draw_gab_vec(Caller *caller);
 gab_limits draw_gab_limits(Caller *caller);

@@ -176,14 +176,9 @@ const gab_bank *draw_bank(Caller *caller)
     return caller->banks[first + draw_below(caller, caller->bank_count - first)];
 }
 
-const char *draw_text(Caller *caller)
+/* Returns the name of something in a bank, or the empty answer. */
+static const char *draw_name(Caller *caller)
 {
-    static const char *const texts[] = {
-        "",         "x",
-        "\xFF\xFE", "no such name",
-        NULL,       "a name that is longer than all names in the banks, and more"};
-    if (draw_chance(caller, 30))
-        return texts[draw_below(caller, sizeof texts / sizeof *texts)];
     const gab_bank *bank = draw_bank(caller);
     uint32_t index = draw_below(caller, 4);
     switch (draw_below(caller, 9)) {
@@ -206,6 +201,20 @@ const char *draw_text(Caller *caller)
     default:
         return gab_bank_property_at(bank, (gab_kind)draw_below(caller, 18), index, 0).key;
     }
+}
+
+const char *draw_text(Caller *caller)
+{
+    static const char *const texts[] = {
+        "",         "x",
+        "\xFF\xFE", "no such name",
+        NULL,       "a name that is longer than all names in the banks, and more"};
+    if (draw_chance(caller, 30))
+        return texts[draw_below(caller, sizeof texts / sizeof *texts)];
+    caller->is_drawing = true;
+    const char *name = draw_name(caller);
+    caller->is_drawing = false;
+    return name;
 }
 
 /* ---- Targets of pointers ---- */
@@ -354,10 +363,33 @@ gab_mask draw_gab_mask(Caller *caller)
     gab_frame frame;
     frame.bank = draw_bank(caller);
     frame.index = draw_uint32_t(caller);
-    return gab_frame_mask(frame);
+    caller->is_drawing = true;
+    gab_mask mask = gab_frame_mask(frame);
+    caller->is_drawing = false;
+    return mask;
 }
 
 /* ---- Complete calls ---- */
+
+/* The maximum number of reports of a call for each reason: several arguments may be views, poses
+ * or shapes. */
+static const uint32_t max_reports[] = {
+    [GAB_REASON_NAME] = 1,           [GAB_REASON_EMPTY] = 2,    [GAB_REASON_INDEX] = 1,
+    [GAB_REASON_NUMBER] = MAX_ITEMS, [GAB_REASON_CAPACITY] = 1,
+};
+
+static void check_mistake(void *context, const gab_mistake *mistake)
+{
+    Caller *caller = (Caller *)context;
+    if (caller->is_drawing)
+        return;
+    if (strcmp(mistake->function, caller->function) != 0)
+        record_wrong(caller, mistake->function, mistake->reason);
+    if (mistake->reason == GAB_REASON_NUMBER && !caller->has_non_finite)
+        record_wrong(caller, "a report of a finite number", mistake->number);
+    if (++caller->reported[mistake->reason] > max_reports[mistake->reason])
+        record_wrong(caller, "a repeated report", mistake->reason);
+}
 
 void caller_init(Caller *caller, uint64_t seed, const CallsBank *banks, uint32_t count)
 {
@@ -373,6 +405,7 @@ void caller_init(Caller *caller, uint64_t seed, const CallsBank *banks, uint32_t
             gab_bank_open(&caller->opened[i], banks[i].bytes, banks[i].size, NULL, NULL);
         if (result != GAB_OK)
             record_wrong(caller, "a bank cannot be opened", (double)result);
+        gab_bank_report(&caller->opened[i], check_mistake, caller);
         caller->banks[caller->bank_count++] = &caller->opened[i];
     }
 }
@@ -387,6 +420,7 @@ void caller_start_call(Caller *caller, const Call *call)
     caller->state_before_call = caller->state;
     caller->has_non_finite = false;
     caller->floats = 0;
+    memset(caller->reported, 0, sizeof caller->reported);
     caller->stored.tags_used = caller->stored.open_used = 0;
     caller->number_source = sources[draw_below(caller, sizeof sources / sizeof *sources)];
     caller->span = spans[draw_below(caller, sizeof spans / sizeof *spans)];

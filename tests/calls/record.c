@@ -169,6 +169,36 @@ void call_gab_ground_fit(Caller *caller)
 
 /* ---- Banks ---- */
 
+static void count_report(void *context, const gab_mistake *mistake)
+{
+    *(uint32_t *)context += (uint32_t)mistake->reason;
+}
+
+void call_gab_bank_report(Caller *caller)
+{
+    gab_bank bank;
+    uint32_t reasons = 0;
+    memset(&bank, 0, sizeof bank);
+    gab_bank_report(&bank, draw_chance(caller, 50) ? count_report : NULL, &reasons);
+    gab_bank_sprite(&bank, draw_text(caller));
+    record_bits(caller, reasons);
+}
+
+void call_gab_mistake_text(Caller *caller)
+{
+    enum { CAPACITY = 200 };
+    char text[CAPACITY];
+    const char *name = draw_text(caller);
+    gab_mistake mistake = {caller->function, (gab_reason)draw_enum(caller),
+                           name != NULL ? name : "", draw_double(caller)};
+    uint32_t capacity = draw_below(caller, CAPACITY + 1);
+    fill_with_pattern(text, sizeof text);
+    record_bits(caller, gab_mistake_text(&mistake, capacity > 0 ? text : NULL, capacity));
+    if (capacity > 0)
+        record_text(caller, "gab_mistake_text.text", text);
+    record_overwritten(caller, "gab_mistake_text.text", text + capacity, CAPACITY - capacity);
+}
+
 /* Returns the bytes of a bank; `size` is sometimes smaller than the bank. */
 static const CallsBank *draw_bytes(Caller *caller, size_t *size)
 {

@@ -199,6 +199,14 @@ void query_versions(Digest *digest)
     add_fault(digest, gab_bank_reload(bank, "no folder/no bank", NULL, &fresh, &fault), &fault);
 }
 
+static void mix_mistake(void *context, const gab_mistake *mistake)
+{
+    Digest *digest = (Digest *)context;
+    mix_text(digest, mistake->function);
+    mix_number(digest, (uint64_t)mistake->reason);
+    mix_double(digest, mistake->number);
+}
+
 /* Texts of faults in known and unknown sections, in buffers of any size. */
 void query_faults(Digest *digest)
 {
@@ -211,4 +219,11 @@ void query_faults(Digest *digest)
     uint32_t capacity = (uint32_t)random_between(digest, 0, GAB_FAULT_TEXT);
     add_number(digest, gab_fault_text(&fault, text, capacity));
     mix_text(digest, text);
+    gab_mistake mistake = {"gab_bank_sprite", GAB_REASON_NAME, "kne", 0};
+    mistake.reason = (gab_reason)random_between(digest, 0, 6);
+    mistake.number = random_between(digest, -1, 999);
+    add_number(digest, gab_mistake_text(&mistake, text, capacity));
+    gab_bank bank = *digest_bank();
+    gab_bank_report(&bank, mix_mistake, digest);
+    add_text(digest, gab_frame_name((gab_frame){&bank, fault.index}));
 }

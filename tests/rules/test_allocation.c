@@ -315,6 +315,9 @@ static void query_bank(void)
     CHECK_INT(gab_bank_open(&bank, bank_bytes, bank_size, NULL, &fault), GAB_OK);
     CHECK_INT(gab_bank_verify(&bank, &fault), GAB_OK);
     CHECK_INT(gab_fault_text(&fault, NULL, 0), 8);
+    gab_mistake mistake = {"gab_bank_tag", GAB_REASON_NAME, "nobody", 0};
+    CHECK_INT(gab_mistake_text(&mistake, NULL, 0), 34);
+    gab_bank_report(&bank, NULL, NULL);
     CHECK(!gab_bank_matches(&bank, 0));
     CHECK_INT(gab_bank_compare(&bank, bank_bytes, bank_size), GAB_UNCHANGED);
     CHECK_INT(gab_bank_compare(NULL, bank_bytes, bank_size), GAB_OK);

@@ -21,9 +21,10 @@ sys.path.insert(0, str(HERE.parent))
 import headers  # noqa: E402
 from headers import comment  # noqa: E402
 
-# Functions that the module lacks: a page has no files, and Gabarit.open copies the bytes.
+# Functions that the module lacks: a page has no files, Gabarit.open copies the bytes, and a module
+# without imports has no callbacks.
 EXCLUDED = {'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy', 'gab_bank_reload',
-            'gab_bank_close'}
+            'gab_bank_close', 'gab_bank_report', 'gab_mistake_text'}
 # Functions that core.js implements: those with the arguments of C, and the methods.
 FUNCTIONS_BY_HAND = {'gab_bank_open', 'gab_bank_compare', 'gab_fault_text', 'gab_ground_fit',
                      'gab_polygon_triangulate'}

@@ -72,11 +72,17 @@ typedef struct gab_section {
 /** The maximum number of sections, fixed so that the size of a gab_bank never changes. */
 #define GAB_SECTION_ROOM 64
 
+struct gab_mistake;
+/** A callback for mistakes; see gab_bank_report. */
+typedef void gab_report(void *context, const struct gab_mistake *mistake);
+
 /** An opened bank. Filled by gab_bank_open or gabarit/file.h; read it through functions only. */
 typedef struct gab_bank {
     const uint8_t *bytes;
     uint32_t size;
     uint16_t major, minor;
+    gab_report *report; /**< set by gab_bank_report, else NULL */
+    void *context;
     gab_section sections[GAB_SECTION_ROOM]; /**< empty from GAB_SECTIONS on */
 } gab_bank;
 
@@ -160,6 +166,53 @@ GAB_API gab_result gab_bank_compare(const gab_bank *bank, const void *bytes, siz
  * to other items.
  */
 GAB_API bool gab_bank_matches(const gab_bank *bank, uint64_t digest);
+
+/* ---- Mistakes, while a game is developed ---- */
+
+/** A kind of mistake in a call. */
+typedef enum gab_reason {
+    GAB_REASON_NAME = 1, /**< the bank does not have the name */
+    GAB_REASON_EMPTY,    /**< a view refers to nothing */
+    GAB_REASON_INDEX,    /**< an index or number beyond the last */
+    GAB_REASON_NUMBER,   /**< a coordinate, size or direction that is not finite */
+    GAB_REASON_CAPACITY  /**< more results than the buffer can hold */
+} gab_reason;
+
+/** A call with a mistake; valid only during the callback. */
+typedef struct gab_mistake {
+    const char *function; /**< name of the called function */
+    gab_reason reason;
+    const char *name; /**< the unknown name, else "" */
+    double number;    /**< the index, the number that is not finite, or the number of results */
+} gab_mistake;
+
+/**
+ * Calls a function for each mistake in a call with this bank or one of its views. NULL, as after
+ * gab_bank_open, means none; gab_bank_reload keeps the callback. Answers are the same with and
+ * without a callback:
+ *
+ *     #ifndef NDEBUG
+ *         gab_bank_report(&bank, print_mistake, NULL);   // prints its gab_mistake_text
+ *     #endif
+ *
+ * A name that the bank lacks is reported by the function that looks it up. An empty view (whose
+ * bank is known), an index beyond the last and a number that is not finite are reported by every
+ * function that needs them, and a buffer that is too small by every function that fills one, unless
+ * its capacity is 0. Normal answers are not mistakes: nothing is hit, a zone is empty because there
+ * is none at a point, a frame lacks a point that others have, an item lacks a property, and 0 or
+ * GAB_NONE is passed as the number of a tag, zone, role, door or picture that a query did not find.
+ * gab_..._exists never reports. Neither do functions without a bank or view, among them all of
+ * gabarit/inline.h. The callback runs in the thread of the query; it may query the bank. Without a
+ * callback, the cost is that of a comparison in queries that have numbers.
+ */
+GAB_API void gab_bank_report(gab_bank *bank, gab_report *report, void *context);
+
+/** The size of a buffer that can hold the text of a mistake with a name of up to 60 bytes. */
+#define GAB_MISTAKE_TEXT 160
+
+/** Describes a mistake in English words, for example `gab_bank_sprite: there is no "kne"`. Writes
+ * and returns the text as gab_fault_text. */
+GAB_API uint32_t gab_mistake_text(const gab_mistake *mistake, char *text, uint32_t capacity);
 
 /* ---- Names ---- */
 

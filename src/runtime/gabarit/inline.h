@@ -11,7 +11,8 @@
  * These are the tests of points, boxes, circles and balls against each other,
  * gab_circle_meets_segment, gab_segment_nearest, gab_box_nearest, gab_line_side and
  * gab_vec_in_range. All of them are also functions of the library: a compiler that does not inline
- * one calls it, and a pointer to one points into the library.
+ * one calls it, and a pointer to one points into the library. None of them reports mistakes
+ * (gab_bank_report).
  *
  * gcc 10 or later and clang inline them, for x86 with SSE2 and for 64-bit ARM. An inlined function
  * returns the same bits as the library, for every input, whatever the flags of the game. The only
