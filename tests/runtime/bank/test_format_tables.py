@@ -35,7 +35,7 @@ def result(wrong, name):
 def read_layout(text):
     """Returns {section: size of an element} and {section: offsets of fields}."""
     elements = {name: int(size)
-                for name, size in re.findall(r'^\s+X\((\w+), (\d+)\)', text, re.MULTILINE)}
+                for name, size in re.findall(r'^\s+X\((\w+), (\d+), ', text, re.MULTILINE)}
     for name, size in ('HEADER', 'HEADER_SIZE'), ('ENTRY', 'ENTRY_LENGTH'):
         elements[name] = int(re.search(rf'{size} = (\d+)', text)[1])
     fields = re.sub(NOT_FIELDS, '', text[:text.index('/* ---- Numbers ---- */')])
