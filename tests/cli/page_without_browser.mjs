@@ -116,8 +116,7 @@ class Element extends EventTarget {
         this.attributes.delete(name);
     }
 
-    // Understands names of elements and #id, of which some match; conditions in [] and () are
-    // ignored.
+    // Knows names of elements and #id; ignores conditions in [] and ().
     matches(selector) {
         return selector.replace(/[[(][^\])]*[\])]|:not/g, '').split(',').some(one =>
             one.trim().toUpperCase() === this.tagName || one.trim() === `#${this.id}`);

@@ -18,7 +18,7 @@
  * Views (Sprite, Frame ...) are always the same object for the same item of a bank.
  */
 
-/** The kind of an id. Numbers become ids by `3 as TagId`, and null is no id. */
+/** The kind of an id: numbers become ids by `3 as TagId`. Nothing is null. */
 declare const kind: unique symbol;
 //@constants
 

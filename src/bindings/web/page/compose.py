@@ -22,6 +22,7 @@ IMPORT = re.compile(r"^import \{([^}]*)\}\s+from '\./([\w-]+\.js)';\n", re.MULTI
 EXPORT = re.compile(r'^export ((?:async )?(?:function\*?|const|let|class)) ([\w$]+)', re.MULTILINE)
 TOP = re.compile(r'^(?:export )?(?:async )?(?:function\*?|const|let|class) ([\w$]+)', re.MULTILINE)
 WORDS = re.compile(r"\b(?:_|ngettext)\(\s*((?:'(?:[^'\\]|\\.)*'(?:\s*\+\s*)?)+)")
+SPACES = re.compile(r"""('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")| ?([=*<>?:&|,{};()!]) ?""")
 
 
 # ---- Scripts ----
@@ -60,10 +61,12 @@ class Bundle:
 
 
 def minified(text):
-    """Removes comment lines and indentation from a script whose strings contain no line breaks."""
+    """Removes comment lines, indentation, and spaces around punctuation (but not in lines with
+    templates or slashes) from a script whose strings contain no line breaks."""
     text = re.sub(r'/\*\*?\s.*?\*/', '', text, flags=re.DOTALL)
     lines = (line.strip() for line in text.splitlines())
-    return ''.join(f'{line}\n' for line in lines if line and not line.startswith('//'))
+    return ''.join((line if re.search('[`/]', line) else SPACES.sub(r'\1\2', line)) + '\n'
+                   for line in lines if line and not line.startswith('//'))
 
 
 def minified_style(text):
