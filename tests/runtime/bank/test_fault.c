@@ -28,6 +28,8 @@ static const struct {
      "section STRS (strings), element 10: a string is not UTF-8 or does not end"},
     {{GAB_BAD_CHECKSUM, "INFO", 0},
      "section INFO (digest of names): it is missing, or is not the digest of the names"},
+    {{GAB_BAD_REFERENCE, "INFO", 0},
+     "section INFO (digest of names), element 0: a number of something that is not there"},
     {{GAB_BAD_CHECKSUM, "INFO", 2},
      "section INFO (digest of names): bytes have changed since the bank was written"},
     {{GAB_BAD_CHECKSUM, "MORE", 9}, "section MORE: bytes have changed since the bank was written"},
