@@ -166,7 +166,7 @@ static Scope scope_of(EdPropertiesSection *self, const Path *path)
 typedef Project *(*PropertyEdit)(EdPropertiesSection *self, const Project *before, const Path *path,
                                  const char *key, const void *argument, GError **error);
 
-/* Edits all inspected items in a version, of which it takes ownership; NULL after an error. */
+/* Edits all inspected items in a version, and takes ownership of it; NULL after an error. */
 static void edit_each(EdPropertiesSection *self, Project *after, PropertyEdit edit, const char *key,
                       const void *argument, const char *label, const void *group, GError *error)
 {
