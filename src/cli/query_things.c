@@ -3,6 +3,8 @@
  * properties. See query.h. */
 #include "cli/query.h"
 
+#include <gabarit/debug.h>
+
 /* ---- Parts of answers ---- */
 
 void query_answer_tag(Query *q, uint8_t tag, uint8_t role)
