@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* gab check: reports probable problems in projects and banks. */
-#include "check/against.h"
+#include "check/check.h"
 #include "cli/check_report.h"
 #include "cli/command.h"
 #include "cli/confine.h"
@@ -30,25 +30,20 @@ static void print_problem(const char *path, const char *text, const Rule *rule)
     print_text("\n");
 }
 
-static void put_problem(const CheckTask *task, const char *path, const Problem *problem)
-{
-    if (problem->rule->severity != SEVERITY_ERROR && quiet_is_wanted())
-        return;
-    if (task->report != NULL)
-        check_report_problem(task->file, problem);
-    else
-        print_problem(path, problem->text, problem->rule);
-}
-
 /* Prints and frees problems. Returns the exit status. */
 static int put_problems(const CheckTask *task, const char *path, Problems *problems)
 {
     int status = STATUS_OK;
     for (uint32_t i = 0; i < problems->count; i++) {
         const Problem *problem = &problems->items[i];
-        put_problem(task, path, problem);
-        if (problem->rule->severity != SEVERITY_HINT)
-            status = STATUS_PROBLEMS;
+        const Severity severity = problem->rule->severity;
+        status = severity != SEVERITY_HINT ? STATUS_PROBLEMS : status;
+        if (severity != SEVERITY_ERROR && quiet_is_wanted())
+            continue;
+        if (task->report != NULL)
+            check_report_problem(task->file, problem);
+        else
+            print_problem(path, problem->text, problem->rule);
     }
     problems_free(problems);
     return status;
@@ -69,7 +64,7 @@ static int check_bank(const CheckTask *task, const char *path, GBytes *bytes)
         print_problem(file_display_name(path), problem, NULL);
     else if (task->against != NULL)
         status = put_problems(task, file_display_name(path),
-                              bank_check_against(&open.bank, &task->old.bank, task->options.skip));
+                              bank_check_against(&open.bank, &task->old.bank, &task->options));
     g_free(problem);
     bank_close(&open);
     return status;
@@ -85,27 +80,20 @@ static bool show_progress(void *user)
     return false;
 }
 
-/* Compares the bank that an export would write. */
-static int check_exported(const CheckTask *task, const OpenProject *open)
-{
-    GError *error = NULL;
-    const CompileOptions options = {.pixels = EXPORT_NO_PIXELS};
-    progress_step("exporting", 0);
-    g_autoptr(GBytes) bytes = project_bank(open->project, open->store, &options, &error);
-    return bytes != NULL ? check_bank(task, open->path, bytes) : report_gerror(open->path, &error);
-}
-
 static int check_project(const CheckTask *task, const char *path, const GPtrArray *roots)
 {
     OpenProject open;
     if (!project_open(path, roots, &open))
         return STATUS_ERROR;
     int status;
-    if (task->against != NULL) {
-        status = check_exported(task, &open);
+    GError *error = NULL;
+    progress_step("checking", list_count(open.project->pictures));
+    if (task->against == NULL) {
+        Problems *problems = project_check(open.project, open.store, &task->options);
+        status = put_problems(task, path, problems);
     } else {
-        progress_step("checking", list_count(open.project->pictures));
-        status = put_problems(task, path, project_check(open.project, open.store, &task->options));
+        g_autoptr(GBytes) bank = project_bank(open.project, open.store, NULL, &error);
+        status = bank != NULL ? check_bank(task, path, bank) : report_gerror(path, &error);
     }
     project_close(&open);
     return status;
@@ -193,12 +181,12 @@ static int check_files(CheckTask *task, const Arguments *files)
 static int run(int count, char **words)
 {
     CheckTask task = {.roots = g_ptr_array_new(), .skip = g_ptr_array_new()};
-    const Option options[] = {{"root", 0, OPTION_TEXTS, task.roots},
+    const Option options[] = {{"against", 0, OPTION_TEXT, &task.against},
+                              {"root", 0, OPTION_TEXTS, task.roots},
                               {"skip", 0, OPTION_TEXTS, task.skip},
                               {"rules", 0, OPTION_FLAG, &task.rules},
                               {"json", 0, OPTION_FLAG, &task.json},
                               {"sarif", 0, OPTION_FLAG, &task.sarif},
-                              {"against", 0, OPTION_TEXT, &task.against},
                               {NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.min = 0, .max = G_MAXINT};
     int status = STATUS_ERROR;

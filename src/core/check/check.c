@@ -98,7 +98,8 @@ void report_problem(Check *c, RuleNumber rule, const NodePlace *place, PixelRect
                                _(rule_at(rule)->title));
         index_path.depth = MIN(index_path.depth, 1);
     }
-    char *where = path_text(c->project, &index_path);
+    char *where =
+        place->words != NULL ? g_strdup(place->words) : path_text(c->project, &index_path);
     Problem problem = {.rule = rule_at(rule),
                        .path = place->path,
                        .area = area,
@@ -234,8 +235,11 @@ static void visit(Check *c, const NodePlace *place)
         visit_items(c, place, &kind->fields[i]);
 }
 
-static void choose_rules(Check *c)
+void check_begin(Check *c, const CheckOptions *options)
 {
+    static const CheckOptions all = {0};
+    c->options = options != NULL ? options : &all;
+    c->problems = g_array_new(false, false, sizeof(FoundProblem));
     for (int i = 0; i < RULE_COUNT; i++)
         c->wanted[i] = c->options->skip == NULL ||
                        !g_strv_contains(c->options->skip, rule_at((RuleNumber)i)->id);
@@ -274,24 +278,24 @@ static void clear_found_problem(gpointer found)
     clear_problem(&((FoundProblem *)found)->problem);
 }
 
-static Problems *list_problems(GArray *found)
+Problems *check_end(Check *c)
 {
+    GArray *found = c->problems;
     g_array_sort(found, compare_found_problems);
     Problems *problems = g_new0(Problems, 1);
     problems->count = found->len;
     problems->items = g_new(Problem, found->len + 1);
     for (guint i = 0; i < found->len; i++)
         problems->items[i] = g_array_index(found, FoundProblem, i).problem;
+    g_array_unref(found);
     return problems;
 }
 
 Problems *project_check(const Project *project, PictureStore *store, const CheckOptions *options)
 {
-    static const CheckOptions all = {0};
-    Check c = {.project = project, .store = store, .options = options != NULL ? options : &all};
-    c.problems = g_array_new(false, false, sizeof(FoundProblem));
+    Check c = {.project = project, .store = store};
     c.pictures = list_items_by_id(project->pictures);
-    choose_rules(&c);
+    check_begin(&c, options);
     NodePlace top = {.node = project};
     BudgetScope scope;
     budget_open_work(&scope, store != NULL ? picture_store_budget(store) : NULL);
@@ -302,13 +306,11 @@ Problems *project_check(const Project *project, PictureStore *store, const Check
     if (c.frame_indices != NULL)
         g_hash_table_unref(c.frame_indices);
     g_hash_table_unref(c.pictures);
-    Problems *problems = NULL;
-    if (c.stopped)
-        g_array_set_clear_func(c.problems, clear_found_problem);
-    else
-        problems = list_problems(c.problems);
+    if (!c.stopped)
+        return check_end(&c);
+    g_array_set_clear_func(c.problems, clear_found_problem);
     g_array_unref(c.problems);
-    return problems;
+    return NULL;
 }
 
 void problems_free(Problems *problems)

@@ -9,13 +9,15 @@
  *     problems_free(problems);
  *
  * Rules are a table. Each rule has an id that never changes, and may offer a fix. RULES.md explains
- * all rules; those of against.h compare two banks instead. Data that is invalid in any document (references that lead nowhere, pixels of zones
+ * all rules. Data that is invalid in any document (references that lead nowhere, pixels of zones
  * that do not exist) is not checked here: see project_validate.
  */
 #pragma once
 
 #include "art/picture.h"
 #include "model/path.h"
+
+#include <gabarit/bank.h>
 
 /** A hint may be intended, a warning seldom is, and an error means that something will not work. */
 typedef enum Severity { SEVERITY_HINT = 0, SEVERITY_WARNING, SEVERITY_ERROR } Severity;
@@ -67,6 +69,11 @@ typedef struct CheckOptions {
  * that need the pixels of pictures are skipped. Returns NULL if cancelled. Any thread may call
  * it. */
 Problems *project_check(const Project *project, PictureStore *store, const CheckOptions *options);
+/** Reports what a game that was built with an old bank would miss in another one; both are open.
+ * O(n log n) for n names and properties. The problems have no path; they are sorted by rule, then
+ * in the order of the old bank. Only `skip` of the options has an effect; they may be NULL. */
+Problems *bank_check_against(const gab_bank *bank, const gab_bank *old,
+                             const CheckOptions *options);
 /** NULL is allowed. */
 void problems_free(Problems *problems);
 

@@ -5,7 +5,7 @@
  *     check.c              the walk through the document, and the list of problems
  *     rules.c              the table of rules and of their fixes
  *     rules_….c            the rules of each topic, and their fixes
- *     against.c            the rules that compare two banks; see against.h
+ *     against.c            the rules that compare two banks
  *     pieces.c             connected pieces of a picture of bytes
  *
  * A function of a rule is called for each node of its kind, in document order, and reports problems
@@ -75,7 +75,6 @@ typedef enum RuleNumber {
     RULE_FRAME_PART_REMOVED,
     RULE_PROPERTY_REMOVED,
     RULE_PROPERTY_TYPE_CHANGED,
-    RULE_TAG_ROLE_CHANGED,
     RULE_TAG_RENUMBERED,
     RULE_CONSTANT_CHANGED,
     RULE_COUNT
@@ -85,6 +84,7 @@ typedef enum RuleNumber {
 typedef struct NodePlace {
     const void *node;
     const struct NodePlace *above; /* NULL for the project */
+    const char *words;             /* what is reported instead of the path; or NULL */
     Path path;                     /* by ids, as in Problem */
     Path index_path; /* the same path by indices, which is faster to convert to words */
 } NodePlace;
@@ -116,6 +116,9 @@ typedef struct Check {
 bool check_is_enabled(const Check *c, RuleNumber rule);
 /* True if the caller cancelled. */
 bool check_stopped(Check *c);
+/* Prepare a check for reports, with the options or NULL; and list these, sorted. */
+void check_begin(Check *c, const CheckOptions *options);
+Problems *check_end(Check *c);
 /* Adds a problem. Its text consists of the path in words, a colon, and the formatted text. */
 void report_problem(Check *c, RuleNumber rule, const NodePlace *place, PixelRect area,
                     const char *format, ...) __attribute__((format(printf, 5, 6)));

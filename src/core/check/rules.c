@@ -210,35 +210,19 @@ static const Rule rules[RULE_COUNT] = {
                                N_("Only one of them can be seen."), NULL},
     [RULE_MARKER_OUTSIDE] = {"marker-outside", SEVERITY_WARNING, N_("Marker outside the level"),
                              N_("Whatever the game places there is outside the level."), NULL},
-    /* These compare two banks. */
-    [RULE_NAME_REMOVED] = {"name-removed", SEVERITY_ERROR, N_("Name that no longer exists"),
-                           N_("A game that looks for it finds nothing: keep the name, or change "
-                              "the game."),
-                           NULL},
-    [RULE_FRAME_PART_REMOVED] = {"frame-part-removed", SEVERITY_WARNING,
-                                 N_("Box or point that no longer exists"),
+    [RULE_NAME_REMOVED] = {"name-removed", SEVERITY_ERROR, N_("Removed name"),
+                           N_("A game that looks for it finds nothing."), NULL},
+    [RULE_FRAME_PART_REMOVED] = {"frame-part-removed", SEVERITY_WARNING, N_("Removed box or point"),
                                  N_("A game that looks for it in this frame finds nothing."), NULL},
-    [RULE_PROPERTY_REMOVED] = {"property-removed", SEVERITY_ERROR,
-                               N_("Property that no longer exists"),
+    [RULE_PROPERTY_REMOVED] = {"property-removed", SEVERITY_ERROR, N_("Removed property"),
                                N_("A game that reads it gets its own default."), NULL},
     [RULE_PROPERTY_TYPE_CHANGED] = {"property-type-changed", SEVERITY_ERROR,
-                                    N_("Property of another type"),
+                                    N_("Changed type of a property"),
                                     N_("A game that reads the old type gets nothing."), NULL},
-    [RULE_TAG_ROLE_CHANGED] = {"tag-role-changed", SEVERITY_ERROR, N_("Tag of another role"),
-                               N_("A game that selects by the old role no longer finds what has "
-                                  "this tag."),
-                               NULL},
-    [RULE_TAG_RENUMBERED] = {"tag-renumbered", SEVERITY_WARNING, N_("Tag with another number"),
-                             N_("Games that were compiled with the old number, or have stored it, "
-                                "find another tag. Games that look for the name are not "
-                                "affected."),
-                             NULL},
-    [RULE_CONSTANT_CHANGED] = {"constant-changed", SEVERITY_WARNING,
-                               N_("Constant with another value"),
-                               N_("Games that were compiled with the old C header must be compiled "
-                                  "again with the new one. Games that look for the name are not "
-                                  "affected."),
-                               NULL},
+    [RULE_TAG_RENUMBERED] = {"tag-renumbered", SEVERITY_WARNING, N_("Changed number of a tag"),
+                             N_("Games that use or stored the old number find another tag."), NULL},
+    [RULE_CONSTANT_CHANGED] = {"constant-changed", SEVERITY_WARNING, N_("Changed constant"),
+                               N_("Games that use the old C header must be compiled again."), NULL},
 };
 
 static const FixFunction fixes[RULE_COUNT] = {
