@@ -5,7 +5,10 @@
 #include "view_internal.h"
 #include "wide_internal.h"
 
-#define ANIMATION_BYTES(animation) VIEW_BYTES(animation, SECTION_ANIM)
+static const uint8_t *animation_bytes(gab_animation animation)
+{
+    return view_bytes(animation.bank, SECTION_ANIM, animation.index);
+}
 
 bool gab_animation_exists(gab_animation animation)
 {
@@ -14,23 +17,23 @@ bool gab_animation_exists(gab_animation animation)
 
 const char *gab_animation_name(gab_animation animation)
 {
-    return name_or_empty(animation.bank, ANIMATION_BYTES(animation), ANIM_NAME);
+    return name_or_empty(animation.bank, VIEW_BYTES(animation, SECTION_ANIM), ANIM_NAME);
 }
 
-gab_direction gab_animation_direction(gab_animation animation)
+static gab_direction direction_of(gab_animation animation)
 {
-    const uint8_t *bytes = ANIMATION_BYTES(animation);
+    const uint8_t *bytes = animation_bytes(animation);
     return bytes != NULL ? (gab_direction)bytes[ANIM_DIRECTION] : GAB_FORWARD;
 }
 
-uint32_t gab_animation_step_count(gab_animation animation)
+static uint32_t step_count_of(gab_animation animation)
 {
-    return field_or(ANIMATION_BYTES(animation), ANIM_STEPS, 0);
+    return field_or(animation_bytes(animation), ANIM_STEPS, 0);
 }
 
-uint32_t gab_animation_loop(gab_animation animation)
+static uint32_t loop_of(gab_animation animation)
 {
-    return field_or(ANIMATION_BYTES(animation), ANIM_LOOP, GAB_NONE);
+    return field_or(animation_bytes(animation), ANIM_LOOP, GAB_NONE);
 }
 
 /* Returns the bytes of a step, or NULL. */
@@ -98,23 +101,21 @@ static gab_step step_number(gab_animation animation, uint32_t index, const gab_p
 
 gab_step gab_animation_step_at(gab_animation animation, uint32_t index, const gab_pose *pose)
 {
-    const uint8_t *bytes = ANIMATION_BYTES(animation);
+    const uint8_t *bytes = VIEW_BYTES(animation, SECTION_ANIM);
     CHILD_AT(animation.bank, bytes, ANIM_STEP, ANIM_STEPS, index);
     return step_number(animation, index, pose);
 }
 
-uint32_t gab_animation_duration(gab_animation animation)
+static uint32_t duration_of(gab_animation animation)
 {
-    if (ANIMATION_BYTES(animation) == NULL)
-        return 0;
-    uint32_t steps = gab_animation_step_count(animation);
+    uint32_t steps = step_count_of(animation);
     return steps > 0 ? (uint32_t)step_end(animation, steps - 1) : 0;
 }
 
 /* Returns the step that is shown at a time before the end, played forward. */
 static uint32_t step_at(gab_animation animation, uint64_t time)
 {
-    uint32_t min = 0, end = gab_animation_step_count(animation) - 1;
+    uint32_t min = 0, end = step_count_of(animation) - 1;
     while (min < end) {
         uint32_t middle = min + (end - min) / 2;
         if (time < step_end(animation, middle))
@@ -135,24 +136,22 @@ typedef struct Turn {
 
 static Turn turn_at(gab_animation animation, uint32_t step)
 {
-    uint32_t last = gab_animation_step_count(animation) - 1;
-    uint64_t duration = gab_animation_duration(animation), bottom = step_end(animation, step);
+    uint32_t last = step_count_of(animation) - 1;
+    uint64_t duration = duration_of(animation), bottom = step_end(animation, step);
     if (step == last)
         return (Turn){duration, bottom, duration - step_start(animation, step), 0};
     uint64_t top = step_start(animation, last);
     return (Turn){top, bottom, top - step_start(animation, step), duration - bottom};
 }
 
-uint32_t gab_animation_cycle(gab_animation animation)
+static uint32_t cycle_of(gab_animation animation)
 {
-    if (ANIMATION_BYTES(animation) == NULL)
-        return 0;
-    uint32_t loop = gab_animation_loop(animation);
+    uint32_t loop = loop_of(animation);
     if (loop == GAB_NONE)
         return 0;
-    if (gab_animation_direction(animation) == GAB_FORWARD)
-        return gab_animation_duration(animation) - (uint32_t)step_start(animation, loop);
-    if (gab_animation_direction(animation) == GAB_REVERSE)
+    if (direction_of(animation) == GAB_FORWARD)
+        return duration_of(animation) - (uint32_t)step_start(animation, loop);
+    if (direction_of(animation) == GAB_REVERSE)
         return (uint32_t)step_end(animation, loop);
     Turn turn = turn_at(animation, loop);
     return (uint32_t)(turn.down + turn.up);
@@ -160,22 +159,21 @@ uint32_t gab_animation_cycle(gab_animation animation)
 
 bool gab_animation_ended(gab_animation animation, uint64_t milliseconds)
 {
-    if (ANIMATION_BYTES(animation) == NULL)
-        return false;
-    uint32_t steps = gab_animation_step_count(animation);
-    uint64_t end = gab_animation_duration(animation);
-    if (steps > 1 && gab_animation_direction(animation) == GAB_PING_PONG)
+    REPORT_EMPTY(animation, SECTION_ANIM);
+    uint32_t steps = step_count_of(animation);
+    uint64_t end = duration_of(animation);
+    if (steps > 1 && direction_of(animation) == GAB_PING_PONG)
         end += step_start(animation, steps - 1);
-    return steps > 0 && gab_animation_loop(animation) == GAB_NONE && milliseconds >= end;
+    return steps > 0 && loop_of(animation) == GAB_NONE && milliseconds >= end;
 }
 
 /* Converts a time after the first pass through an animation, counted from the end of that pass, to
  * the equivalent time of forward play. */
 static uint64_t time_after_pass(gab_animation animation, uint64_t time)
 {
-    uint64_t duration = gab_animation_duration(animation), cycle = gab_animation_cycle(animation);
-    gab_direction direction = gab_animation_direction(animation);
-    uint32_t loop = gab_animation_loop(animation);
+    uint64_t duration = duration_of(animation), cycle = cycle_of(animation);
+    gab_direction direction = direction_of(animation);
+    uint32_t loop = loop_of(animation);
     if (direction == GAB_FORWARD)
         return cycle > 0 ? duration - cycle + time % cycle : duration - 1;
     if (direction == GAB_REVERSE)
@@ -189,14 +187,13 @@ static uint64_t time_after_pass(gab_animation animation, uint64_t time)
 
 gab_step gab_animation_shown(gab_animation animation, uint64_t milliseconds, const gab_pose *pose)
 {
-    if (ANIMATION_BYTES(animation) == NULL)
-        return step_number(animation, GAB_NONE, pose);
-    uint64_t duration = gab_animation_duration(animation), time = milliseconds;
+    REPORT_EMPTY(animation, SECTION_ANIM);
+    uint64_t duration = duration_of(animation), time = milliseconds;
     uint32_t shown = GAB_NONE;
     if (duration > 0) {
         if (time >= duration)
             time = time_after_pass(animation, time - duration);
-        else if (gab_animation_direction(animation) == GAB_REVERSE)
+        else if (direction_of(animation) == GAB_REVERSE)
             time = duration - 1 - time;
         shown = step_at(animation, time);
     }
@@ -221,16 +218,49 @@ static uint32_t divide(Wide *number, uint32_t divisor)
 gab_step gab_animation_at_tick(gab_animation animation, uint64_t tick, uint32_t ticks,
                                uint32_t seconds, const gab_pose *pose)
 {
-    if (ANIMATION_BYTES(animation) == NULL || ticks == 0)
+    REPORT_EMPTY(animation, SECTION_ANIM);
+    if (step_count_of(animation) == 0 || ticks == 0)
         return step_number(animation, GAB_NONE, pose);
     Wide time = wide_product(tick, (uint64_t)seconds * 1000);
     divide(&time, ticks);
     if (time.high > 0) {
         /* A time within the second pass or later that shows the same: the same rest of a cycle. */
-        uint32_t cycle = gab_animation_cycle(animation);
+        uint32_t cycle = cycle_of(animation);
         uint64_t late = UINT64_MAX;
         late -= cycle > 0 ? (late % cycle + cycle - divide(&time, cycle)) % cycle : 0;
         time.low = late;
     }
     return gab_animation_shown(animation, time.low, pose);
+}
+
+/* ---- Functions that the library itself also uses, without reports ---- */
+
+gab_direction gab_animation_direction(gab_animation animation)
+{
+    REPORT_EMPTY(animation, SECTION_ANIM);
+    return direction_of(animation);
+}
+
+uint32_t gab_animation_step_count(gab_animation animation)
+{
+    REPORT_EMPTY(animation, SECTION_ANIM);
+    return step_count_of(animation);
+}
+
+uint32_t gab_animation_loop(gab_animation animation)
+{
+    REPORT_EMPTY(animation, SECTION_ANIM);
+    return loop_of(animation);
+}
+
+uint32_t gab_animation_duration(gab_animation animation)
+{
+    REPORT_EMPTY(animation, SECTION_ANIM);
+    return duration_of(animation);
+}
+
+uint32_t gab_animation_cycle(gab_animation animation)
+{
+    REPORT_EMPTY(animation, SECTION_ANIM);
+    return cycle_of(animation);
 }

@@ -135,6 +135,12 @@ void gab_report_mistake(const gab_bank *bank, const char *function, gab_reason r
     bank->report(bank->context, &mistake);
 }
 
+void gab_report_view(const gab_bank *bank, const char *function, SectionId id, uint32_t index)
+{
+    if (gab_element(bank, id, index) == NULL)
+        gab_report_mistake(bank, function, GAB_REASON_EMPTY, "", index);
+}
+
 void gab_report_floats(const gab_bank *bank, const char *function, const float *floats,
                        size_t count)
 {

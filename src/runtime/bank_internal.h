@@ -35,10 +35,21 @@ gab_result gab_fail(gab_fault *fault, gab_result code, SectionId id, uint32_t in
 /* Returns the index of the item with a name, as gab_bank_find, without a report. */
 uint32_t gab_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name);
 
+/* Functions for mistakes are kept out of the code of queries, which is then inlined as without
+ * them. */
+#if defined(__GNUC__)
+#define RARE __attribute__((cold, noinline))
+#else
+#define RARE
+#endif
+
 /* Reports a mistake if the bank has a callback. */
-void gab_report_mistake(const gab_bank *bank, const char *function, gab_reason reason,
-                        const char *name, double number);
+RARE void gab_report_mistake(const gab_bank *bank, const char *function, gab_reason reason,
+                             const char *name, double number);
+
+/* Reports an empty view. */
+RARE void gab_report_view(const gab_bank *bank, const char *function, SectionId id, uint32_t index);
 
 /* Reports the first of some numbers that is not finite. */
-void gab_report_floats(const gab_bank *bank, const char *function, const float *floats,
-                       size_t count);
+RARE void gab_report_floats(const gab_bank *bank, const char *function, const float *floats,
+                            size_t count);

@@ -38,13 +38,13 @@ static const uint8_t *box_bytes(const Boxes *boxes, uint32_t index)
 
 /* Reports a frame that does not exist, and a pose that is not finite. */
 #define REPORT_FRAME(frame, pose) \
-    ((void)VIEW_BYTES(frame, SECTION_FRAM), REPORT_POSE((frame).bank, pose))
+    (REPORT_EMPTY(frame, SECTION_FRAM), REPORT_POSE((frame).bank, pose))
 
 /* ---- Boxes as they are stored ---- */
 
 uint32_t gab_frame_box_count(gab_frame frame)
 {
-    (void)VIEW_BYTES(frame, SECTION_FRAM);
+    REPORT_EMPTY(frame, SECTION_FRAM);
     return boxes_of(frame).count;
 }
 

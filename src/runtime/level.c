@@ -189,7 +189,7 @@ uint8_t gab_marker_role(gab_marker marker)
 
 uint32_t gab_layer_wall_count(gab_layer layer)
 {
-    (void)LAYER_BYTES(layer);
+    REPORT_EMPTY(layer, SECTION_LAYR);
     return field_or(layer_content(layer, GAB_LAYER_WALLS), WALS_WALLS, 0);
 }
 
@@ -197,7 +197,7 @@ bool gab_layer_wall_at(gab_layer layer, uint32_t number, gab_level_wall *wall)
 {
     const uint8_t *content = layer_content(layer, GAB_LAYER_WALLS);
     uint32_t index = CHILD_AT(layer.bank, content, WALS_WALL, WALS_WALLS, number);
-    (void)LAYER_BYTES(layer);
+    REPORT_EMPTY(layer, SECTION_LAYR);
     const uint8_t *bytes = view_bytes(layer.bank, SECTION_WALL, index);
     *wall = (gab_level_wall){.index = 0};
     if (bytes == NULL)
@@ -224,7 +224,7 @@ static const uint8_t *cells_at(const gab_bank *bank, uint32_t first, uint64_t co
 bool gab_layer_tiles(gab_layer layer, gab_tiles *tiles, bool *is_iso, gab_iso *iso)
 {
     const uint8_t *bytes = layer_content(layer, GAB_LAYER_TILES);
-    (void)LAYER_BYTES(layer);
+    REPORT_EMPTY(layer, SECTION_LAYR);
     bool isometric = bytes != NULL && bytes[TILS_IS_ISO] != 0;
     gab_iso unused;
     iso = iso != NULL ? iso : &unused;
@@ -255,7 +255,7 @@ bool gab_layer_tiles(gab_layer layer, gab_tiles *tiles, bool *is_iso, gab_iso *i
 bool gab_layer_maze(gab_layer layer, gab_maze *maze)
 {
     const uint8_t *bytes = layer_content(layer, GAB_LAYER_MAZE);
-    (void)LAYER_BYTES(layer);
+    REPORT_EMPTY(layer, SECTION_LAYR);
     *maze = (gab_maze){.columns = 0};
     if (bytes == NULL)
         return false;
@@ -272,7 +272,7 @@ bool gab_layer_maze(gab_layer layer, gab_maze *maze)
 bool gab_layer_heights(gab_layer layer, gab_heights *heights)
 {
     const uint8_t *bytes = layer_content(layer, GAB_LAYER_HEIGHTS);
-    (void)LAYER_BYTES(layer);
+    REPORT_EMPTY(layer, SECTION_LAYR);
     *heights = (gab_heights){.columns = 0};
     if (bytes == NULL)
         return false;

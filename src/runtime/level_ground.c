@@ -79,7 +79,7 @@ static bool ground_under(gab_layer layer, double x, double *y, double *slope)
 
 /* Reports a layer that does not exist, and numbers that are not finite. */
 #define REPORT_GROUND(layer, numbers) \
-    ((void)VIEW_BYTES(layer, SECTION_LAYR), REPORT_FLOATS((layer).bank, numbers))
+    (REPORT_EMPTY(layer, SECTION_LAYR), REPORT_FLOATS((layer).bank, numbers))
 
 bool gab_layer_ground_at(gab_layer layer, float x, float *y, float *slope)
 {
@@ -105,13 +105,13 @@ bool gab_layer_ground_meets_box(gab_layer layer, gab_box box)
 float gab_layer_slope_limit(gab_layer layer)
 {
     const uint8_t *bytes = layer_content(layer, GAB_LAYER_GROUND);
-    (void)VIEW_BYTES(layer, SECTION_LAYR);
+    REPORT_EMPTY(layer, SECTION_LAYR);
     return bytes != NULL ? length_from_fixed(bytes + GRND_LIMIT) : 0;
 }
 
 uint32_t gab_layer_ground_node_count(gab_layer layer)
 {
-    (void)VIEW_BYTES(layer, SECTION_LAYR);
+    REPORT_EMPTY(layer, SECTION_LAYR);
     return nodes_of(layer).count;
 }
 

@@ -18,6 +18,8 @@ bool gab_path_from_mover(const gab_mover *mover, MoverPath *path);
 static inline void report_level(gab_level level, const gab_blockers *blockers, const void *floats,
                                 size_t size, const char *function)
 {
+    if (!is_watched(level.bank))
+        return;
     view_or_report(level.bank, SECTION_LEVL, level.index, function);
     report_floats(level.bank, function, floats, size);
     if (blockers != NULL && blockers->only.bank != NULL)

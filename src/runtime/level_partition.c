@@ -87,7 +87,7 @@ gab_partition_info gab_layer_partition(gab_layer layer)
 {
     gab_partition_info info = {.kind = GAB_PARTITION_NONE};
     const uint8_t *wall_layer = layer_content(layer, GAB_LAYER_WALLS);
-    (void)VIEW_BYTES(layer, SECTION_LAYR);
+    REPORT_EMPTY(layer, SECTION_LAYR);
     if (wall_layer == NULL)
         return info;
     Elements walls = elements_of_layer(layer, SECTION_WALL, WALS_WALL);
@@ -299,7 +299,7 @@ uint32_t gab_layer_leaf_at_point(gab_layer layer, gab_vec point)
 {
     WallStore store;
     wall_store_open(&store, layer.bank, layer_content(layer, GAB_LAYER_WALLS));
-    (void)VIEW_BYTES(layer, SECTION_LAYR);
+    REPORT_EMPTY(layer, SECTION_LAYR);
     REPORT_FLOATS(layer.bank, point);
     if (!(fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX))
         return GAB_NONE;
@@ -327,7 +327,7 @@ uint32_t gab_layer_leaves_along(gab_layer layer, const gab_mover *mover, uint32_
     LeafList list = {leaves, 0, capacity};
     WallStore store;
     MoverPath path;
-    (void)VIEW_BYTES(layer, SECTION_LAYR);
+    REPORT_EMPTY(layer, SECTION_LAYR);
     REPORT_FLOATS(layer.bank, *mover);
     wall_store_open(&store, layer.bank, layer_content(layer, GAB_LAYER_WALLS));
     Walk walk = {.store = &store, .enter = list_leaf, .context = &list, .limit = 1};

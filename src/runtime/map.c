@@ -21,6 +21,7 @@ static const uint8_t *zone_bytes(gab_zone zone)
 }
 
 /* Returns the bytes of a zone. An empty zone is a normal answer of queries, and is not reported. */
+#define REPORT_ZONE(zone) ((zone).index != GAB_NONE ? REPORT_EMPTY(zone, SECTION_ZONE) : (void)0)
 #define ZONE_BYTES(zone) \
     ((zone).index != GAB_NONE ? VIEW_BYTES(zone, SECTION_ZONE) : (const uint8_t *)NULL)
 
@@ -151,7 +152,7 @@ static gab_plane plane_of(gab_zone zone)
 
 gab_plane gab_zone_plane(gab_zone zone)
 {
-    (void)ZONE_BYTES(zone);
+    REPORT_ZONE(zone);
     return plane_of(zone);
 }
 
@@ -164,7 +165,7 @@ static uint8_t number_of(gab_zone zone)
 
 uint8_t gab_zone_number(gab_zone zone)
 {
-    (void)ZONE_BYTES(zone);
+    REPORT_ZONE(zone);
     return number_of(zone);
 }
 
@@ -198,7 +199,7 @@ static Block zone_block(gab_zone zone)
 gab_box gab_zone_bounds(gab_zone zone)
 {
     Block block = zone_block(zone);
-    (void)ZONE_BYTES(zone);
+    REPORT_ZONE(zone);
     return (gab_box){(float)block.low[0], (float)block.low[1],
                      (float)(block.high[0] + 1 - block.low[0]),
                      (float)(block.high[1] + 1 - block.low[1])};
@@ -252,7 +253,7 @@ static Field plane_field(gab_plane plane)
 uint8_t gab_plane_number_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
     Field field = plane_field(plane);
-    (void)PLANE_BYTES(plane);
+    REPORT_EMPTY(plane, SECTION_PLAN);
     return (uint8_t)number_in_range(&field, field_byte(&field, x, y));
 }
 
@@ -270,28 +271,28 @@ static uint8_t tag_of(gab_zone zone)
 
 gab_zone gab_plane_zone_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
-    (void)PLANE_BYTES(plane);
+    REPORT_EMPTY(plane, SECTION_PLAN);
     return zone_at(plane, x, y);
 }
 
 gab_zone gab_plane_zone_at_point(gab_plane plane, gab_vec point)
 {
     Pixel pixel = pixel_of(point);
-    (void)PLANE_BYTES(plane);
+    REPORT_EMPTY(plane, SECTION_PLAN);
     REPORT_FLOATS(plane.bank, point);
     return zone_at(plane, pixel.x, pixel.y);
 }
 
 uint8_t gab_plane_tag_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
-    (void)PLANE_BYTES(plane);
+    REPORT_EMPTY(plane, SECTION_PLAN);
     return tag_of(zone_at(plane, x, y));
 }
 
 uint8_t gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
     const uint8_t *bytes = zone_bytes(zone_at(plane, x, y));
-    (void)PLANE_BYTES(plane);
+    REPORT_EMPTY(plane, SECTION_PLAN);
     return bytes != NULL ? bytes[ZONE_ROLE] : GAB_NO_ROLE;
 }
 
@@ -357,7 +358,7 @@ static gab_tags segment_numbers(gab_plane plane, gab_segment segment)
 void gab_plane_circle_tags(gab_plane plane, gab_circle circle, gab_tags *tags)
 {
     gab_tags numbers = circle_numbers(plane, circle);
-    (void)PLANE_BYTES(plane);
+    REPORT_EMPTY(plane, SECTION_PLAN);
     REPORT_FLOATS(plane.bank, circle);
     *tags = tags_of(plane, &numbers);
 }
@@ -365,7 +366,7 @@ void gab_plane_circle_tags(gab_plane plane, gab_circle circle, gab_tags *tags)
 void gab_plane_box_tags(gab_plane plane, gab_box box, gab_tags *tags)
 {
     gab_tags numbers = box_numbers(plane, box);
-    (void)PLANE_BYTES(plane);
+    REPORT_EMPTY(plane, SECTION_PLAN);
     REPORT_FLOATS(plane.bank, box);
     *tags = tags_of(plane, &numbers);
 }
@@ -373,7 +374,7 @@ void gab_plane_box_tags(gab_plane plane, gab_box box, gab_tags *tags)
 void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_tags *tags)
 {
     gab_tags numbers = segment_numbers(plane, segment);
-    (void)PLANE_BYTES(plane);
+    REPORT_EMPTY(plane, SECTION_PLAN);
     REPORT_FLOATS(plane.bank, segment);
     *tags = tags_of(plane, &numbers);
 }
@@ -382,7 +383,7 @@ uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, const gab_ta
                                 gab_zone *zones, uint32_t capacity)
 {
     gab_tags numbers = circle_numbers(plane, circle);
-    (void)PLANE_BYTES(plane);
+    REPORT_EMPTY(plane, SECTION_PLAN);
     REPORT_FLOATS(plane.bank, circle);
     return TOTAL(plane.bank, list_zones(plane, &numbers, wanted, zones, capacity), capacity);
 }
@@ -391,7 +392,7 @@ uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, const gab_tags *wante
                              uint32_t capacity)
 {
     gab_tags numbers = box_numbers(plane, box);
-    (void)PLANE_BYTES(plane);
+    REPORT_EMPTY(plane, SECTION_PLAN);
     REPORT_FLOATS(plane.bank, box);
     return TOTAL(plane.bank, list_zones(plane, &numbers, wanted, zones, capacity), capacity);
 }
@@ -400,7 +401,7 @@ uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, const gab
                                  gab_zone *zones, uint32_t capacity)
 {
     gab_tags numbers = segment_numbers(plane, segment);
-    (void)PLANE_BYTES(plane);
+    REPORT_EMPTY(plane, SECTION_PLAN);
     REPORT_FLOATS(plane.bank, segment);
     return TOTAL(plane.bank, list_zones(plane, &numbers, wanted, zones, capacity), capacity);
 }
@@ -424,7 +425,7 @@ bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_tags *wante
     FieldHit hit = {0, 0, 0, 1};
     TagFilter filter = {plane, wanted};
     Field field = plane_field(plane);
-    (void)PLANE_BYTES(plane);
+    REPORT_EMPTY(plane, SECTION_PLAN);
     REPORT_FLOATS(plane.bank, segment);
     bool found = field.width > 0 &&
                  gab_field_trace(&field, segment, (FieldFilter){accepts_number, &filter}, &hit);
@@ -483,7 +484,7 @@ static Field map_field(gab_map map, uint32_t offset, uint32_t max)
     return grid > 0 ? gab_field(map.bank, grid - 1, max) : (Field){0};
 }
 
-static uint32_t band_count(gab_map map)
+static inline uint32_t band_count(gab_map map)
 {
     return field_or(view_bytes(map.bank, SECTION_MAPS, map.index), MAPS_BANDS, 0);
 }
@@ -500,14 +501,14 @@ static Field distance_field(gab_map map)
 
 bool gab_map_has_bands(gab_map map)
 {
-    (void)MAP_BYTES(map);
+    REPORT_EMPTY(map, SECTION_MAPS);
     return band_field(map).width > 0;
 }
 
 uint32_t gab_map_fitting(gab_map map, int32_t x, int32_t y)
 {
     Field field = band_field(map);
-    (void)MAP_BYTES(map);
+    REPORT_EMPTY(map, SECTION_MAPS);
     return number_in_range(&field, field_byte(&field, x, y));
 }
 
@@ -529,14 +530,14 @@ bool gab_map_touches(gab_map map, uint32_t band, gab_vec centre)
 
 bool gab_map_has_distances(gab_map map)
 {
-    (void)MAP_BYTES(map);
+    REPORT_EMPTY(map, SECTION_MAPS);
     return distance_field(map).width > 0;
 }
 
 uint32_t gab_map_distance_squared(gab_map map, int32_t x, int32_t y)
 {
     Field field = distance_field(map);
-    (void)MAP_BYTES(map);
+    REPORT_EMPTY(map, SECTION_MAPS);
     return field_pixel(&field, x, y);
 }
 
@@ -607,7 +608,7 @@ static double derivative(const Field *field, int axis, const CentrePosition *alo
 bool gab_map_clearance(gab_map map, gab_vec point, float *clearance, gab_vec *away)
 {
     Field field = distance_field(map);
-    (void)MAP_BYTES(map);
+    REPORT_EMPTY(map, SECTION_MAPS);
     REPORT_FLOATS(map.bank, point);
     bool found = field.width > 0 && fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX;
     if (clearance != NULL)
@@ -633,7 +634,7 @@ uint32_t gab_zone_runs(gab_zone zone, gab_pixel_run *runs, uint32_t capacity)
 {
     Field field = plane_field(plane_of(zone));
     Block block = zone_block(zone);
-    (void)ZONE_BYTES(zone);
+    REPORT_ZONE(zone);
     return TOTAL(zone.bank, gab_field_runs(&field, number_of(zone), &block, runs, capacity),
                  capacity);
 }
@@ -642,7 +643,7 @@ uint32_t gab_zone_outline(gab_zone zone, gab_segment *edges, uint32_t capacity)
 {
     Field field = plane_field(plane_of(zone));
     Block block = zone_block(zone);
-    (void)ZONE_BYTES(zone);
+    REPORT_ZONE(zone);
     return TOTAL(zone.bank, gab_field_outline(&field, number_of(zone), &block, edges, capacity),
                  capacity);
 }

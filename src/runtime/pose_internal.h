@@ -51,7 +51,7 @@ static inline Transform transform_of(const gab_pose *pose)
 /* Reports a number of a pose that is not finite. */
 static inline void report_pose(const gab_bank *bank, const char *function, const gab_pose *pose)
 {
-    if (bank == NULL || bank->report == NULL)
+    if (!is_watched(bank))
         return;
     const float numbers[] = {pose->x, pose->y, pose->turn.x, pose->turn.y, pose->scale};
     gab_report_floats(bank, function, numbers, sizeof numbers / sizeof numbers[0]);

@@ -27,6 +27,15 @@ static inline const uint8_t *view_or_report(const gab_bank *bank, SectionId id, 
 /* Returns the bytes of a view's element; NULL for an empty view, which is reported. */
 #define VIEW_BYTES(view, id) view_or_report((view).bank, id, (view).index, __func__)
 
+/* True if mistakes are reported. */
+static inline bool is_watched(const gab_bank *bank)
+{
+    return bank != NULL && bank->report != NULL;
+}
+/* Reports an empty view, in functions that do not need its bytes. */
+#define REPORT_EMPTY(view, id) \
+    (is_watched((view).bank) ? gab_report_view((view).bank, __func__, id, (view).index) : (void)0)
+
 static inline uint32_t index_or_report(const gab_bank *bank, uint32_t index, uint32_t count,
                                        const char *function)
 {
@@ -57,7 +66,7 @@ static inline uint32_t found_or_report(const gab_bank *bank, gab_kind kind, uint
 static inline void report_floats(const gab_bank *bank, const char *function, const void *floats,
                                  size_t size)
 {
-    if (bank != NULL && bank->report != NULL)
+    if (is_watched(bank))
         gab_report_floats(bank, function, (const float *)floats, size / sizeof(float));
 }
 /* Reports a struct that contains only floats, if one of them is not finite. */

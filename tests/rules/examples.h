@@ -22,6 +22,7 @@ void push(gab_vec away);
 void bounce(gab_vec away, float depth);
 void land(float y, float slope);
 void walk_to(gab_vec goal);
+void print_mistake(void *context, const gab_mistake *mistake);
 
 /* Constants of a generated header. */
 enum { TAG_HEAD = 1, TAG_DOOR, BAND_TRACK_CAR = 0 };
