@@ -33,15 +33,16 @@ SCALARS = {'float': 4, 'double': 8, 'bool': 1, 'char': 1, 'uint8_t': 1, 'uint16_
            'int32_t': 4, 'uint32_t': 4, 'uint64_t': 8}
 
 # Arguments that may be NULL, according to the headers.
-NULL_ALLOWED = {'blockers', 'filter', 'wanted', 'solid', 'limits', 'fault', 'stop_b',
-                'trace', 'is_iso', 'iso', 'clearance', 'away', 'share'}
+NULL_ALLOWED = {'blockers', 'filter', 'limits', 'fault', 'stop_b', 'trace',
+                'is_iso', 'iso', 'clearance', 'away', 'share'}
 NULL_ALLOWED_IN = {('gab_level_sweep', 'impact'), ('gab_ground_at', 'y'),
                    ('gab_ground_at', 'slope'), ('gab_zone_walk', 'point'),
                    ('gab_marker_direction', 'to'), ('gab_layer_ground_at', 'y'),
                    ('gab_layer_ground_at', 'slope'), ('gab_animation_step_at', 'pose'),
                    ('gab_animation_shown', 'pose'), ('gab_animation_at_tick', 'pose')}
 NULL_FORBIDDEN_IN = {('gab_frame_entered', 'share'), ('gab_iso_to_screen', 'iso'),
-                     ('gab_iso_to_grid', 'iso'), ('gab_iso_cell', 'iso')}
+                     ('gab_iso_to_grid', 'iso'), ('gab_iso_cell', 'iso'),
+                     ('gab_filter_passes', 'filter')}
 # Output arrays with one element for each element of another array.
 AS_MANY_AS = {('gab_level_sweep_many', 'impacts'): 'movers'}
 # Pointers through which a function both reads and writes.
@@ -51,12 +52,10 @@ OPAQUE = {'gab_bank', 'gab_bank_file', 'gab_section'}
 # Functions whose outputs are meaningful even if they return false.
 ALWAYS_FILLED = {'gab_level_slide', 'gab_level_bounce', 'gab_walls_slide', 'gab_walls_bounce'}
 PLURALS = {'box': 'boxes', 'leaf': 'leaves'}
-# Functions that return false for a name that a bank lacks, and the kind of its items. The answer of
-# bindings is an error that lists the names.
-NAMED = {'gab_tags_add_role': 'role', 'gab_tags_add_tag': 'tag'}
 # Functions that open banks, or whose arguments depend on each other. Bindings write them by hand.
 BY_HAND = {'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
-           'gab_bank_report', 'gab_mistake_text', 'gab_bank_compare', 'gab_bank_reload', 'gab_bank_close', 'gab_fault_text',
+           'gab_bank_report', 'gab_mistake_text', 'gab_bank_compare', 'gab_bank_reload',
+           'gab_bank_close', 'gab_fault_text', 'gab_doors_set',
            'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold'}
 # A pointer to a function, which bindings see as an address.
 CALLBACK = 'gab_report *'
@@ -310,7 +309,7 @@ class Interface:
                 self.structs[match['struct']] = Struct(match['struct'], fields, doc, path.name)
             elif match['id']:
                 none = 255 if match['id'] == 'gab_role_id' else \
-                    0 if match['number'] == 'uint8_t' else 2**32 - 1
+                    0 if match['id'] == 'gab_tag_id' else 2**32 - 1
                 self.ids[match['id']] = Id(match['number'], none, one_line(doc))
             elif match['enum'] or match['nameless']:
                 self.add_enum(match['enum'] or '', match['values'] or match['nameless'], doc,
@@ -407,10 +406,19 @@ class Interface:
         if f.arguments:
             first = f.arguments[0]
             start = f'gab_{short(first.base)}_'
+            if f.name.startswith('gab_filter_') and first.kind == 'const gab_bank *':
+                return first.base, short(f.name)
             if f.name.startswith(start) and (first.kind == 'const gab_bank *' or
                                              self.is_view(first.kind)):
                 return first.base, f.name.removeprefix(start)
         return '', short(f.name)
+
+    @staticmethod
+    def finds(f):
+        """Returns the noun of the item that a method finds by its name, or ''. The answer of bindings
+        to an unknown name is an error that lists the names."""
+        is_named = len(f.arguments) == 2 and f.arguments[1].name == 'name'
+        return f.name.rpartition('_')[2] if is_named else ''
 
     def sequence(self, f):
         """Returns the name of a list of items, the name of their number, and the first index, if a

@@ -93,9 +93,9 @@ typedef struct QueryShape {
 /* A frame with the pose and the filter that its options set. */
 typedef struct QueryFrame {
     gab_fighter fighter;
-    bool flip_x, flip_y; /* flips of the animation step, in addition to those of the pose */
-    gab_tags tags, roles;
-    unsigned from; /* index of its first word */
+    bool flip_x, flip_y;    /* flips of the animation step, in addition to those of the pose */
+    gab_filter tags, roles; /* both must select a box */
+    unsigned from;          /* index of its first word */
 } QueryFrame;
 
 typedef struct Query {
@@ -127,8 +127,7 @@ typedef struct Query {
 
     /* Values of the options, except those of frames. */
     gab_mover mover;
-    gab_blockers blockers;               /* `tags` is NULL without --tag and --role */
-    gab_tags tags;                       /* storage of `blockers` */
+    gab_blockers blockers;
     uint32_t open[QUERY_MAX_DOOR_WORDS]; /* storage of `blockers`: the open doors, as bits */
     gab_surface surface;
     float max_distance;
@@ -211,7 +210,7 @@ bool query_read_options(Query *q);
 /* ---- Parts of answers ---- */
 
 /* Writes "tag" and "role" with the names that belong to these numbers, or null. */
-void query_answer_tag(Query *q, uint8_t tag, uint8_t role);
+void query_answer_tag(Query *q, gab_tag_id tag, gab_role_id role);
 
 /* Writes a step's frame, how it is mirrored, and when it is shown. */
 void query_answer_step(Query *q, const gab_step *step);

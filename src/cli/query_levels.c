@@ -17,7 +17,7 @@ static void answer_obstacle(Query *q, gab_layer layer, uint32_t wall, gab_cell c
         query_answer_cell(q, cell);
 }
 
-static void answer_wall_tag(Query *q, uint8_t tag)
+static void answer_wall_tag(Query *q, gab_tag_id tag)
 {
     answer_name(q->out, "tag", tag != 0 ? gab_bank_tag_numbered(q->bank, tag).name : "");
 }

@@ -24,15 +24,15 @@ static void query_zone(Query *q)
 static void query_zones(Query *q)
 {
     const QueryShape *shape = &q->shape;
-    const gab_tags *wanted = q->blockers.tags;
+    const gab_filter *filter = &q->blockers.filter;
     gab_zone zones[256];
     uint32_t count;
     if (shape->kind == QUERY_CIRCLE)
-        count = gab_plane_circle_zones(q->plane, shape->circle, wanted, zones, 256);
+        count = gab_plane_circle_zones(q->plane, shape->circle, filter, zones, 256);
     else if (shape->kind == QUERY_BOX)
-        count = gab_plane_box_zones(q->plane, shape->box, wanted, zones, 256);
+        count = gab_plane_box_zones(q->plane, shape->box, filter, zones, 256);
     else
-        count = gab_plane_segment_zones(q->plane, shape->segment, wanted, zones, 256);
+        count = gab_plane_segment_zones(q->plane, shape->segment, filter, zones, 256);
     for (uint32_t i = 0; i < MIN(count, 256); i++) {
         answer_open(q->out, NULL, '{');
         answer_zone(q, zones[i]);
@@ -62,7 +62,7 @@ static void query_tags_on(Query *q)
 static void query_trace(Query *q)
 {
     gab_trace trace;
-    bool found = gab_plane_trace(q->plane, q->shape.segment, q->blockers.tags, &trace);
+    bool found = gab_plane_trace(q->plane, q->shape.segment, &q->blockers.filter, &trace);
     answer_bool(q->out, "hit", found);
     answer_number(q->out, "time", trace.time);
     answer_vec(q->out, "point", trace.point);

@@ -24,50 +24,39 @@ static bool read_number(Query *q, unsigned bit, float standard, float *number)
 
 /* ---- Tags ---- */
 
-/* Adds a tag; 0 means items without a tag. */
-static bool add_tag(Query *q, const char *word, gab_tags *tags)
+/* Reads a tag as a filter; 0 means items without a tag. */
+static bool read_tag(Query *q, const char *word, gab_filter *filter)
 {
     uint32_t index, number;
     if (query_is_whole_number(word, &number) && number == 0 &&
-        (word[0] == '#' || gab_bank_tag(q->bank, word).number == 0)) {
-        gab_tags_add(tags, 0);
+        (word[0] == '#' || gab_bank_tag(q->bank, word).number == GAB_NONE)) {
+        *filter = gab_filter_number(0);
         return true;
     }
     if (!query_find(q, GAB_KIND_TAG, word, &index))
         return false;
-    gab_tags_add(tags, gab_bank_tag_at(q->bank, index).number);
+    *filter = gab_filter_number(gab_bank_tag_at(q->bank, index).number);
     return true;
 }
 
-static bool find_role(Query *q, const char *word, uint8_t *role)
+/* Reads a role as a filter. */
+static bool read_role(Query *q, const char *word, gab_filter *filter)
 {
-    *role = gab_bank_role(q->bank, query_name(word));
-    if (*role == GAB_UNKNOWN_ROLE && strcmp(word, "none") == 0)
-        *role = GAB_NO_ROLE;
-    return *role != GAB_UNKNOWN_ROLE || query_fail(q, "there is no role \"%s\"", word);
+    const char *name = query_name(word);
+    *filter = gab_filter_role(q->bank, name);
+    if (gab_bank_role(q->bank, name) != GAB_NONE)
+        return true;
+    *filter = gab_filter_without_role(q->bank);
+    return strcmp(word, "none") == 0 || query_fail(q, "there is no role \"%s\"", word);
 }
 
-/* Reads the tags and roles of all options as one set of tags; NULL without such options. */
-static bool read_tags(Query *q, const gab_tags **given)
+/* Adds what the option --tag or --role selects to the options of the same kind before it. */
+static bool add_selected(Query *q, const QueryOption *option, gab_filter *filter)
 {
-    q->tags = (gab_tags){{0}};
-    for (unsigned i = 0; i < q->option_count; i++) {
-        const QueryOption *option = &q->options[i];
-        uint8_t role;
-        if ((option->bit & QUERY_FILTER) == 0)
-            continue;
-        *given = &q->tags;
-        if (option->bit == QUERY_TAG && !add_tag(q, option->value, &q->tags))
-            return false;
-        if (option->bit == QUERY_ROLE) {
-            if (!find_role(q, option->value, &role))
-                return false;
-            if (role == GAB_NO_ROLE)
-                gab_tags_add_without_role(&q->tags, q->bank);
-            else
-                gab_tags_add_role(&q->tags, q->bank, gab_bank_role_name(q->bank, role));
-        }
-    }
+    gab_filter one;
+    if (!(option->bit == QUERY_TAG ? read_tag : read_role)(q, option->value, &one))
+        return false;
+    *filter = filter->only ? gab_filter_or(*filter, one) : one;
     return true;
 }
 
@@ -77,7 +66,6 @@ static bool apply_option(Query *q, QueryFrame *posed, const QueryOption *option)
 {
     gab_pose *pose = &posed->fighter.pose;
     float n[2];
-    uint8_t role;
     switch (option->bit) {
     case QUERY_AT:
         if (query_numbers(q, option->value, "X,Y", 2, 2, n) == 0)
@@ -99,14 +87,9 @@ static bool apply_option(Query *q, QueryFrame *posed, const QueryOption *option)
     case QUERY_SCALE:
         return query_numbers(q, option->value, "a number", 1, 1, &pose->scale) > 0;
     case QUERY_TAG:
-        posed->fighter.filter.tags = &posed->tags;
-        return add_tag(q, option->value, &posed->tags);
+        return add_selected(q, option, &posed->tags);
     case QUERY_ROLE:
-        if (!find_role(q, option->value, &role))
-            return false;
-        posed->fighter.filter.roles = &posed->roles;
-        gab_tags_add(&posed->roles, role);
-        return true;
+        return add_selected(q, option, &posed->roles);
     default:
         return true;
     }
@@ -128,6 +111,7 @@ static bool pose_frame(Query *q, QueryFrame *posed, const QueryFrame *next)
     }
     posed->fighter.pose.flip_x ^= posed->flip_x;
     posed->fighter.pose.flip_y ^= posed->flip_y;
+    posed->fighter.filter = gab_filter_and(posed->tags, posed->roles);
     return true;
 }
 
@@ -143,29 +127,30 @@ static bool pose_frames(Query *q)
 
 static bool add_door(Query *q, const char *word)
 {
-    uint32_t door = gab_level_door(q->level, query_name(word));
-    if (door == GAB_NONE || door / 32 >= QUERY_MAX_DOOR_WORDS)
-        return query_fail(q, "there is no door \"%s\"", word);
-    for (; q->blockers.open_words <= door / 32; q->blockers.open_words++)
-        q->open[q->blockers.open_words] = 0;
-    q->open[door / 32] |= UINT32_C(1) << door % 32;
     q->blockers.open = q->open;
-    return true;
+    q->blockers.open_words = QUERY_MAX_DOOR_WORDS;
+    return gab_doors_set(q->open, QUERY_MAX_DOOR_WORDS, gab_level_door(q->level, query_name(word)),
+                         true) ||
+           query_fail(q, "there is no door \"%s\"", word);
 }
 
 static bool read_blockers(Query *q)
 {
     const char *layer = option_value(q, QUERY_LAYER);
-    q->blockers = (gab_blockers){.tags = NULL};
+    q->blockers = (gab_blockers){.open = NULL};
     if (layer != NULL) {
         q->blockers.only.bank = q->bank;
         if (!query_find(q, GAB_KIND_LAYER, layer, &q->blockers.only.index))
             return false;
     }
-    for (unsigned i = 0; i < q->option_count; i++)
-        if (q->options[i].bit == QUERY_OPEN && !add_door(q, q->options[i].value))
+    for (unsigned i = 0; i < q->option_count; i++) {
+        const QueryOption *option = &q->options[i];
+        if (option->bit == QUERY_OPEN && !add_door(q, option->value))
             return false;
-    return read_tags(q, &q->blockers.tags);
+        if ((option->bit & QUERY_FILTER) != 0 && !add_selected(q, option, &q->blockers.filter))
+            return false;
+    }
+    return true;
 }
 
 /* Reads the mover: a disc with --radius, a box with --size, otherwise a point. */

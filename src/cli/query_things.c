@@ -7,7 +7,7 @@
 
 /* ---- Parts of answers ---- */
 
-void query_answer_tag(Query *q, uint8_t tag, uint8_t role)
+void query_answer_tag(Query *q, gab_tag_id tag, gab_role_id role)
 {
     answer_name(q->out, "tag", tag != 0 ? gab_bank_tag_numbered(q->bank, tag).name : "");
     answer_name(q->out, "role", role != GAB_NO_ROLE ? gab_bank_role_name(q->bank, role) : "");
@@ -40,10 +40,9 @@ static void query_marker(Query *q)
 
 static void query_markers(Query *q)
 {
-    const gab_tags *wanted = q->blockers.tags;
     for (uint32_t i = 0; i < gab_level_marker_count(q->level); i++) {
         gab_marker marker = gab_level_marker_at(q->level, i);
-        if (wanted != NULL && !gab_tags_has(wanted, gab_marker_tag(marker)))
+        if (!gab_filter_passes(&q->blockers.filter, gab_marker_tag(marker)))
             continue;
         answer_open(q->out, NULL, '{');
         answer_marker(q, marker);
@@ -79,7 +78,7 @@ static void query_height(Query *q)
 
 static void answer_tile(Query *q, const gab_tiles *tiles, gab_cell cell)
 {
-    uint8_t tag = gab_tiles_tag(tiles, cell);
+    gab_tag_id tag = gab_tiles_tag(tiles, cell);
     gab_tag found = gab_bank_tag_numbered(q->bank, tag);
     query_answer_cell(q, cell);
     query_answer_tag(q, tag, tag != 0 ? found.role : GAB_NO_ROLE);

@@ -12,7 +12,7 @@ enum { WIDTH = 320, HEIGHT = 200, PIXELS = WIDTH * HEIGHT, MAX_EDGES = 512, MAX_
 typedef struct Game {
     gab_map map;
     gab_plane zones, walkable;
-    gab_tags blocked; /* tags that cannot be walked on, including 0 (no tag) */
+    gab_filter blocked; /* zones that cannot be walked on, and pixels without a zone */
     gab_vec at;
     gab_vec path[MAX_CORNERS]; /* the corners, last one first */
     int corner_count;
@@ -49,8 +49,8 @@ static int flood(const Game *game, int start, gab_vec goal, int previous[PIXELS]
             nearest = pixel;
         for (int i = 0; i < 4; i++) {
             int next = pixel + steps[i];
-            uint8_t tag = gab_plane_tag_at_pixel(game->walkable, next % WIDTH, next / WIDTH);
-            if (gab_tags_has(&game->blocked, tag) || previous[next] >= 0)
+            gab_tag_id tag = gab_plane_tag_at_pixel(game->walkable, next % WIDTH, next / WIDTH);
+            if (gab_filter_passes(&game->blocked, tag) || previous[next] >= 0)
                 continue;
             previous[next] = pixel;
             queue[last++] = next;
@@ -178,12 +178,12 @@ int main(int argc, char **argv)
     Stage stage;
     if (!stage_open(&stage, argc, argv, "Point and click", WIDTH, HEIGHT, STAGE_DEMO_BANK))
         return stage_close(&stage);
-    Game game = {.blocked = {{1}}, .at = {160.5f, 160.5f}, .goal = {stage.bank, GAB_NONE}};
-    gab_tags_add_role(&game.blocked, stage.bank, "solid");
+    Game game = {.at = {160.5f, 160.5f}, .goal = {stage.bank, GAB_NONE}};
     stage_keep(&stage, GAB_KIND_ZONE, &game.goal.index);
     stage_message(&stage, "Click on something; B shows the zones and the path");
     while (stage_next(&stage)) {
         game.map = gab_bank_map(stage.bank, "study");
+        game.blocked = gab_filter_or(gab_filter_number(0), gab_filter_role(stage.bank, "solid"));
         game.zones = gab_map_plane(game.map, "zones");
         game.walkable = gab_map_plane(game.map, "walkable");
         game.shows_zones ^= stage.pressed[SDL_SCANCODE_B];

@@ -18,8 +18,8 @@ enum { KEY_LEFT = 0, KEY_RIGHT, KEY_TURN, KEY_PUNCH, KEY_KICK, KEYS };
 static const SDL_Scancode all_keys[2][KEYS] = {
     {SDL_SCANCODE_A, SDL_SCANCODE_D, SDL_SCANCODE_W, SDL_SCANCODE_F, SDL_SCANCODE_G},
     {SDL_SCANCODE_LEFT, SDL_SCANCODE_RIGHT, SDL_SCANCODE_UP, SDL_SCANCODE_K, SDL_SCANCODE_L}};
-static const gab_tags attack = {{1u << DEMO_ROLE_ATTACK}}, body = {{1u << DEMO_ROLE_BODY}},
-                      push = {{1u << DEMO_ROLE_PUSH}}; /* one bit for each role */
+
+static const gab_filter all = GAB_DEFAULTS;
 
 typedef struct Fighter {
     gab_sprite sprite;
@@ -34,6 +34,7 @@ typedef struct Fighter {
 
 typedef struct Game {
     Fighter fighters[2];
+    gab_filter attack, body, push; /* the boxes with these roles */
     bool shows_boxes, shows_overlap;
     gab_vec spark;   /* position of the last hit */
     int spark_ticks; /* remaining ticks of the spark */
@@ -72,17 +73,17 @@ static void update_fighter(Fighter *fighter, const Stage *stage)
     fighter->is_busy = fighter->move >= PUNCH && time < gab_animation_duration(fighter->animation);
 }
 
-/* Returns the current frame of a fighter with its pose, and the boxes of some roles. */
-static gab_fighter current_frame(const Fighter *f, const gab_tags *roles)
+/* Returns the current frame of a fighter with its pose, and its boxes with a role. */
+static gab_fighter current_frame(const Fighter *f, gab_filter role)
 {
     gab_step step = gab_animation_at_tick(f->animation, f->ticks, 60, 1, &f->at);
-    return (gab_fighter){step.frame, step.pose, {NULL, roles}};
+    return (gab_fighter){step.frame, step.pose, role};
 }
 
 /* Separates overlapping bodies; each moves half of the distance. */
-static void push_apart(Fighter *a, Fighter *b)
+static void push_apart(Fighter *a, Fighter *b, gab_filter push)
 {
-    const gab_fighter first = current_frame(a, &push), second = current_frame(b, &push);
+    const gab_fighter first = current_frame(a, push), second = current_frame(b, push);
     gab_blow shove;
     if (!gab_fighters_touch(&first, &second, &shove))
         return;
@@ -97,7 +98,8 @@ static void push_apart(Fighter *a, Fighter *b)
 /* If the attacker's blow hits the target, reports the tag that it hit, and reduces the health. */
 static void apply_blow(Game *game, Fighter *attacker, Fighter *target, Stage *stage)
 {
-    const gab_fighter a = current_frame(attacker, &attack), b = current_frame(target, &body);
+    const gab_fighter a = current_frame(attacker, game->attack),
+                      b = current_frame(target, game->body);
     gab_blow blow;
     if (attacker->has_landed || !gab_fighters_touch(&a, &b, &blow))
         return;
@@ -132,7 +134,7 @@ static void play(Game *game, Stage *stage)
         return;
     update_fighter(asha, stage);
     update_fighter(borin, stage);
-    push_apart(asha, borin);
+    push_apart(asha, borin, game->push);
     apply_blow(game, asha, borin, stage);
     apply_blow(game, borin, asha, stage);
     for (Fighter *f = asha; f <= borin; f++) {
@@ -148,7 +150,7 @@ static void draw_fighter(Stage *stage, const Fighter *fighter, float x, bool sho
     stage_text(stage, x, 4, "%s", gab_sprite_name(fighter->sprite));
     stage_box(stage, (gab_box){x - 1, 13, 122, 6}, (SDL_Color){10, 8, 16, 200});
     stage_box(stage, (gab_box){x, 14, 120 * fraction, 4}, (SDL_Color){240, 90, 70, 255});
-    const gab_fighter current = current_frame(fighter, NULL);
+    const gab_fighter current = current_frame(fighter, all);
     stage_frame(stage, current.frame, &current.pose);
     if (shows_boxes)
         stage_show_boxes(stage, current.frame, &current.pose);
@@ -156,7 +158,7 @@ static void draw_fighter(Stage *stage, const Fighter *fighter, float x, bool sho
 
 static void draw_overlap(Stage *stage, const Fighter *a, const Fighter *b)
 {
-    const gab_fighter left = current_frame(a, NULL), right = current_frame(b, NULL);
+    const gab_fighter left = current_frame(a, all), right = current_frame(b, all);
     gab_mask left_mask = gab_frame_mask(left.frame), right_mask = gab_frame_mask(right.frame);
     uint64_t area = gab_masks_area(&left_mask, &left.pose, &right_mask, &right.pose);
     stage_text(stage, 136, 21, "%u pixels", (unsigned)area);
@@ -191,6 +193,9 @@ int main(int argc, char **argv)
     game.shows_boxes = game.shows_overlap = true;
     stage_message(&stage, "asha: A D W F G   borin: Left Right Up K L   B P");
     while (stage_next(&stage)) {
+        game.attack = gab_filter_role(stage.bank, "attack");
+        game.body = gab_filter_role(stage.bank, "body");
+        game.push = gab_filter_role(stage.bank, "push");
         play(&game, &stage);
         if (stage.has_window)
             draw(&game, &stage);

@@ -112,14 +112,14 @@ void stage_show_disc(Stage *stage, gab_circle disc, SDL_Color colour);
 /** Draws all boxes of a frame under a pose, in the colours of their tags. */
 void stage_show_boxes(Stage *stage, gab_frame frame, const gab_pose *pose);
 /** Returns the colour that a tag has in the editor. */
-SDL_Color stage_tag_colour(const Stage *stage, uint8_t tag);
+SDL_Color stage_tag_colour(const Stage *stage, gab_tag_id tag);
 
 /**
  * Draws what blocks movers in a level: walls except those of open doors (`open` has one bit for
- * each of the first 32 doors), tiles with a tag in `solid`, thin walls, and ground, in red where it
+ * each of the first 32 doors), tiles that `solid` selects, thin walls, and ground, in red where it
  * is too steep.
  */
-void stage_show_level(Stage *stage, gab_level level, uint32_t open, const gab_tags *solid);
+void stage_show_level(Stage *stage, gab_level level, uint32_t open, const gab_filter *solid);
 
 /** Writes text on a dark background at x,y, in pixels of the window, not of the world. */
 void stage_text(Stage *stage, float x, float y, const char *format, ...) SDL_PRINTF_VARARG_FUNC(4);

@@ -155,10 +155,10 @@ void stage_show_boxes(Stage *stage, gab_frame frame, const gab_pose *pose)
     }
 }
 
-SDL_Color stage_tag_colour(const Stage *stage, uint8_t tag)
+SDL_Color stage_tag_colour(const Stage *stage, gab_tag_id tag)
 {
     gab_tag found = gab_bank_tag_numbered(stage->bank, tag);
-    if (found.number == 0)
+    if (found.number == GAB_NONE)
         return (SDL_Color){160, 160, 170, 255};
     return (SDL_Color){found.colour[0], found.colour[1], found.colour[2], found.colour[3]};
 }

@@ -16,7 +16,7 @@ static void show_walls(Stage *stage, gab_layer layer, uint32_t open)
                        stage_tag_colour(stage, level_wall.tag));
 }
 
-static void show_tiles(Stage *stage, gab_layer layer, const gab_tags *solid)
+static void show_tiles(Stage *stage, gab_layer layer, const gab_filter *solid)
 {
     gab_tiles tiles;
     bool iso;
@@ -64,7 +64,7 @@ static void show_ground(Stage *stage, gab_layer layer)
     }
 }
 
-void stage_show_level(Stage *stage, gab_level level, uint32_t open, const gab_tags *solid)
+void stage_show_level(Stage *stage, gab_level level, uint32_t open, const gab_filter *solid)
 {
     for (uint32_t i = 0; i < gab_level_layer_count(level); i++) {
         gab_layer layer = gab_level_layer_at(level, i);

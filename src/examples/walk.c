@@ -16,10 +16,9 @@ typedef struct Game {
     float gravity; /* pixels per tick squared; 0 in levels seen from above */
     gab_vec at, speed;
     bool disc, is_standing, faces_left, shows_solids;
-    int steep;      /* downhill direction if the slope is too steep to stand on, else 0 */
-    uint32_t open;  /* one bit for each door */
-    gab_tags solid; /* the tags that block in this tick */
-    gab_blockers blockers;
+    int steep;             /* downhill direction if the slope is too steep to stand on, else 0 */
+    uint32_t open;         /* one bit for each door */
+    gab_blockers blockers; /* with what blocks in this tick */
 } Game;
 
 static const gab_vec box_half = {6, 18}; /* half the size of the box */
@@ -35,7 +34,7 @@ static void enter_level(Game *game, const gab_bank *bank, uint32_t number)
     gab_level level = gab_bank_level_at(bank, number % gab_bank_level_count(bank));
     gab_property gravity = gab_bank_property(bank, GAB_KIND_LEVEL, level.index, "gravity");
     *game = (Game){.level = level, .shows_solids = game->shows_solids};
-    game->blockers = (gab_blockers){.tags = &game->solid, .open = &game->open, .open_words = 1};
+    game->blockers = (gab_blockers){.open = &game->open, .open_words = 1};
     game->gravity = gab_vec_snap((gab_vec){0, (float)gravity.number}).y;
     game->disc = game->gravity == 0;
     game->at = gab_marker_position(gab_level_marker_at(level, 0));
@@ -140,10 +139,10 @@ static void play(Game *game, Stage *stage)
     if (pressed[SDL_SCANCODE_TAB] || game->at.y > 1000) /* fell out of the level */
         enter_level(game, stage->bank, game->level.index + pressed[SDL_SCANCODE_TAB]);
     /* While Down is held, platforms do not block. */
-    game->solid = (gab_tags){{0}};
-    gab_tags_add_role(&game->solid, stage->bank, "solid");
+    game->blockers.filter = gab_filter_role(stage->bank, "solid");
     if (!stage->held[SDL_SCANCODE_DOWN])
-        gab_tags_add_role(&game->solid, stage->bank, "platform");
+        game->blockers.filter =
+            gab_filter_or(game->blockers.filter, gab_filter_role(stage->bank, "platform"));
     if (pressed[SDL_SCANCODE_X]) {
         game->disc = !game->disc; /* the other shape may need more space */
         gab_mover mover = make_mover(game, 0, 0);
@@ -166,7 +165,7 @@ static void draw(const Game *game, Stage *stage)
     stage->camera.y = SDL_clamp(game->at.y - HEIGHT / 2, 0, (float)size.height - HEIGHT);
     stage_picture(stage, picture, (gab_vec){0, 0});
     if (game->shows_solids)
-        stage_show_level(stage, game->level, game->open, &game->solid);
+        stage_show_level(stage, game->level, game->open, &game->blockers.filter);
     if (game->disc) {
         stage_disc(stage, (gab_circle){game->at, radius}, (SDL_Color){255, 140, 90, 255});
         return;

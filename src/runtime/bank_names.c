@@ -59,7 +59,7 @@ uint32_t gab_bank_tag_count(const gab_bank *bank)
 static gab_tag tag_at(const gab_bank *bank, uint32_t index)
 {
     const uint8_t *bytes = view_bytes(bank, SECTION_TAGS, index);
-    static const gab_tag none = {"", 0, GAB_NO_ROLE, {0, 0, 0, 0}};
+    static const gab_tag none = {"", GAB_NONE, GAB_NO_ROLE, {0, 0, 0, 0}};
     gab_tag tag = none;
     if (bytes == NULL)
         return tag;
@@ -75,12 +75,12 @@ gab_tag gab_bank_tag_at(const gab_bank *bank, uint32_t index)
     return tag_at(bank, INDEX_BELOW(bank, index, gab_bank_tag_count(bank)));
 }
 
-gab_tag gab_bank_tag_numbered(const gab_bank *bank, uint8_t number)
+gab_tag gab_bank_tag_numbered(const gab_bank *bank, gab_tag_id number)
 {
     uint32_t min = 0, end = gab_bank_tag_count(bank);
     while (min < end) {
         uint32_t middle = min + (end - min) / 2;
-        uint8_t found = gab_element(bank, SECTION_TAGS, middle)[TAGS_NUMBER];
+        uint32_t found = gab_element(bank, SECTION_TAGS, middle)[TAGS_NUMBER];
         if (found == number)
             return tag_at(bank, middle);
         if (found < number)
@@ -88,7 +88,7 @@ gab_tag gab_bank_tag_numbered(const gab_bank *bank, uint8_t number)
         else
             end = middle;
     }
-    if (number != 0)
+    if (number != 0 && number != GAB_NONE)
         gab_report_mistake(bank, __func__, GAB_REASON_INDEX, "", number);
     return tag_at(bank, GAB_NONE);
 }
@@ -103,52 +103,43 @@ uint32_t gab_bank_role_count(const gab_bank *bank)
     return element_count(bank, SECTION_ROLE);
 }
 
-const char *gab_bank_role_name(const gab_bank *bank, uint8_t role)
+const char *gab_bank_role_name(const gab_bank *bank, gab_role_id role)
 {
     const uint8_t *bytes = view_bytes(bank, SECTION_ROLE, role);
-    if (bytes == NULL && role != GAB_NO_ROLE)
+    if (bytes == NULL && role != GAB_NO_ROLE && role != GAB_NONE)
         gab_report_mistake(bank, __func__, GAB_REASON_INDEX, "", role);
     return bytes != NULL ? gab_text(bank, read_u32(bytes + ROLE_NAME)) : "";
 }
 
-static uint8_t role_number(uint32_t role)
+gab_role_id gab_bank_role(const gab_bank *bank, const char *name)
 {
-    return role < GAB_UNKNOWN_ROLE ? (uint8_t)role : GAB_UNKNOWN_ROLE;
+    return FIND(bank, GAB_KIND_ROLE, name);
 }
 
-uint8_t gab_bank_role(const gab_bank *bank, const char *name)
+gab_filter gab_filter_tag(const gab_bank *bank, const char *name)
 {
-    return role_number(FIND(bank, GAB_KIND_ROLE, name));
+    return gab_filter_number(tag_at(bank, FIND(bank, GAB_KIND_TAG, name)).number);
 }
 
-static void add_tags_of(gab_tags *tags, const gab_bank *bank, uint8_t role)
+static gab_filter filter_of_role(const gab_bank *bank, gab_role_id role)
 {
+    gab_filter filter = {true, {{0}}};
     for (uint32_t i = 0; i < gab_bank_tag_count(bank); i++) {
         const uint8_t *tag = gab_element(bank, SECTION_TAGS, i);
         if (tag[TAGS_ROLE] == role)
-            gab_tags_add(tags, tag[TAGS_NUMBER]);
+            gab_tags_add(&filter.tags, tag[TAGS_NUMBER]);
     }
+    return filter;
 }
 
-bool gab_tags_add_role(gab_tags *tags, const gab_bank *bank, const char *name)
+gab_filter gab_filter_role(const gab_bank *bank, const char *name)
 {
-    uint8_t role = role_number(FIND(bank, GAB_KIND_ROLE, name));
-    add_tags_of(tags, bank, role);
-    return role != GAB_UNKNOWN_ROLE;
+    return filter_of_role(bank, FIND(bank, GAB_KIND_ROLE, name));
 }
 
-void gab_tags_add_without_role(gab_tags *tags, const gab_bank *bank)
+gab_filter gab_filter_without_role(const gab_bank *bank)
 {
-    gab_tags_add(tags, 0);
-    add_tags_of(tags, bank, GAB_NO_ROLE);
-}
-
-bool gab_tags_add_tag(gab_tags *tags, const gab_bank *bank, const char *name)
-{
-    uint8_t number = tag_at(bank, FIND(bank, GAB_KIND_TAG, name)).number;
-    if (number != 0)
-        gab_tags_add(tags, number);
-    return number != 0;
+    return gab_filter_or(filter_of_role(bank, GAB_NO_ROLE), gab_filter_number(0));
 }
 
 /* ---- User properties ---- */

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements gabarit/base.h, except gabarit/inline.h: points, results and sets of tags. */
+/* Implements gabarit/base.h, except gabarit/inline.h: points, results, sets of tags and
+ * filters. */
 #include "gabarit/base.h"
 
+#include "filter_internal.h"
 #include "vec_internal.h"
 
 const char *gab_result_text(gab_result result)
@@ -74,12 +76,50 @@ gab_vec gab_line_normal_towards(gab_vec a, gab_vec b, gab_vec point)
     return narrow(negated(widen(normal)));
 }
 
-void gab_tags_add(gab_tags *tags, uint8_t tag)
+void gab_tags_add(gab_tags *tags, gab_tag_id tag)
 {
-    tags->bits[tag / 32] |= (uint32_t)1 << (tag % 32);
+    if (tag < 256)
+        tags->bits[tag / 32] |= (uint32_t)1 << (tag % 32);
 }
 
-bool gab_tags_has(const gab_tags *tags, uint8_t tag)
+bool gab_tags_has(const gab_tags *tags, gab_tag_id tag)
 {
-    return tags->bits[tag / 32] >> (tag % 32) & 1;
+    return tag < 256 && has_number(tags, tag);
+}
+
+/* ---- Filters ---- */
+
+gab_filter gab_filter_number(gab_tag_id tag)
+{
+    gab_filter filter = {true, {{0}}};
+    gab_tags_add(&filter.tags, tag);
+    return filter;
+}
+
+gab_filter gab_filter_and(gab_filter a, gab_filter b)
+{
+    for (int i = 0; i < 8 && a.only && b.only; i++)
+        a.tags.bits[i] &= b.tags.bits[i];
+    return a.only ? a : b;
+}
+
+gab_filter gab_filter_or(gab_filter a, gab_filter b)
+{
+    for (int i = 0; i < 8; i++)
+        a.tags.bits[i] |= b.tags.bits[i];
+    return a.only && b.only ? a : (gab_filter){false, {{0}}};
+}
+
+gab_filter gab_filter_not(gab_filter a)
+{
+    for (int i = 0; i < 8; i++)
+        a.tags.bits[i] = a.only ? ~a.tags.bits[i] : 0;
+    a.only = true;
+    return a;
+}
+
+bool gab_filter_passes(const gab_filter *filter, gab_tag_id tag)
+{
+    const gab_tags *selected = selected_tags(filter);
+    return tag < 256 && (selected == NULL || has_number(selected, tag));
 }

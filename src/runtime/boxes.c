@@ -6,6 +6,7 @@
  */
 #include "gabarit/sprite.h"
 
+#include "filter_internal.h"
 #include "pose_internal.h"
 
 static const uint8_t *frame_bytes(gab_frame frame)
@@ -171,14 +172,6 @@ static bool hits_line(const Posed *box, const void *shape)
 
 /* ---- All boxes and one shape ---- */
 
-static bool passes_filter(const gab_filter *filter, const uint8_t *box)
-{
-    if (filter == NULL)
-        return true;
-    return (filter->tags == NULL || gab_tags_has(filter->tags, box[BOXS_TAG])) &&
-           (filter->roles == NULL || gab_tags_has(filter->roles, box[BOXS_ROLE]));
-}
-
 /*
  * Enlarges a box around other boxes by a tiny margin. The box only saves tests of these boxes, and
  * the rounding of a turn must not exclude one of them.
@@ -197,7 +190,7 @@ static Posed enlarged(Posed box)
 typedef struct BoxWalk {
     Boxes boxes;
     Transform transform;
-    const gab_filter *filter;
+    const gab_tags *selected; /* the tags of the boxes that are tested; NULL: all */
     Test *test;
     const void *shape;
     uint32_t index; /* of the next box */
@@ -207,7 +200,7 @@ typedef struct BoxWalk {
 static BoxWalk walk_start(gab_frame frame, const gab_pose *pose, const gab_filter *filter,
                           Test *test, const void *shape)
 {
-    BoxWalk walk = {boxes_of(frame), transform_of(pose), filter, test, shape, 0};
+    BoxWalk walk = {boxes_of(frame), transform_of(pose), selected_tags(filter), test, shape, 0};
     if (walk.boxes.count == 0)
         return walk;
     Edges bounds = read_rectangle(walk.boxes.frame + FRAM_BOUNDS);
@@ -226,7 +219,7 @@ static const uint8_t *walk_next(BoxWalk *walk, gab_hit *hit, Posed *posed)
         if (box == NULL)
             break;
         bool is_group = box[BOXS_IS_GROUP] != 0;
-        if (!is_group && !passes_filter(walk->filter, box))
+        if (!is_group && walk->selected != NULL && !has_number(walk->selected, box[BOXS_TAG]))
             continue;
         Edges edges = read_rectangle(box + BOXS_EDGES);
         *posed = transform_rectangle(&walk->transform, &edges);

@@ -2,6 +2,7 @@
 /* Shared by straight tiles, mazes and isometric tiles; see tiles.c and gabarit/scenery.h. */
 #pragma once
 
+#include "filter_internal.h"
 #include "gabarit/scenery.h"
 #include "shape_internal.h"
 #include "vec_internal.h"
@@ -26,7 +27,7 @@ int32_t gab_cell_number(double value);
 bool gab_grid_cell(const Grid *grid, gab_vec point, gab_cell *cell);
 bool gab_grid_under_box(const Grid *grid, gab_box box, gab_cells *cells);
 
-/* As gab_tiles_solid. */
+/* As gab_tiles_solid. `solid` has the tags of solid cells; NULL: all but 0. */
 static inline bool tile_is_solid(const gab_tiles *tiles, int32_t column, int32_t row,
                                  const gab_tags *solid)
 {
@@ -34,5 +35,5 @@ static inline bool tile_is_solid(const gab_tiles *tiles, int32_t column, int32_t
         return tiles->solid_outside;
     size_t index = (size_t)row * tiles->columns + (size_t)column;
     uint32_t tag = tiles->cells != NULL ? tiles->cells[index] : 0;
-    return solid != NULL ? (solid->bits[tag / 32] >> (tag % 32) & 1) != 0 : tag != 0;
+    return solid != NULL ? has_number(solid, tag) : tag != 0;
 }

@@ -110,6 +110,15 @@ uint32_t gab_level_door(gab_level level, const char *name)
     return index != GAB_NONE ? index - field_or(LEVEL_BYTES(level), LEVL_DOOR, 0) : GAB_NONE;
 }
 
+bool gab_doors_set(uint32_t *open, uint32_t words, gab_door_id door, bool is_open)
+{
+    uint32_t bit = (uint32_t)1 << (door % 32);
+    if (open == NULL || door / 32 >= words)
+        return false;
+    open[door / 32] = is_open ? open[door / 32] | bit : open[door / 32] & ~bit;
+    return true;
+}
+
 /* ---- Markers ---- */
 
 #define MARKER_BYTES(marker) VIEW_BYTES(marker, SECTION_MARK)
@@ -130,14 +139,14 @@ gab_marker gab_level_marker(gab_level level, const char *name)
     return (gab_marker){level.bank, FIND_IN(level, SECTION_LEVL, GAB_KIND_MARKER, name)};
 }
 
-uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_marker *markers,
-                                  uint32_t capacity)
+uint32_t gab_level_markers_selected(gab_level level, const gab_filter *filter, gab_marker *markers,
+                                    uint32_t capacity)
 {
     uint32_t found = 0;
     const uint32_t count = field_or(LEVEL_BYTES(level), LEVL_MARKERS, 0);
     for (uint32_t i = 0; i < count; i++) {
         gab_marker marker = gab_level_marker_at(level, i);
-        if (gab_marker_tag(marker) != tag)
+        if (!gab_filter_passes(filter, gab_marker_tag(marker)))
             continue;
         if (found < capacity)
             markers[found] = marker;
@@ -173,13 +182,13 @@ bool gab_marker_direction(gab_marker marker, gab_vec *to)
     return direction.x != 0 || direction.y != 0;
 }
 
-uint8_t gab_marker_tag(gab_marker marker)
+gab_tag_id gab_marker_tag(gab_marker marker)
 {
     const uint8_t *bytes = MARKER_BYTES(marker);
     return bytes != NULL ? bytes[MARK_TAG] : 0;
 }
 
-uint8_t gab_marker_role(gab_marker marker)
+gab_role_id gab_marker_role(gab_marker marker)
 {
     const uint8_t *bytes = MARKER_BYTES(marker);
     return bytes != NULL ? bytes[MARK_ROLE] : GAB_NO_ROLE;

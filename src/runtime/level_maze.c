@@ -100,8 +100,8 @@ bool gab_layer_maze_first(const LayerMaze *maze, const MoverPath *path, Strike *
         found = true;
         lowest = walk.cell;
         *strike = other;
-        *hit = (HitObstacle){
-            .bar = bar, .wall = GAB_NO_WALL, .column = lowest.column, .row = lowest.row};
+        *hit =
+            (HitObstacle){.bar = bar, .wall = GAB_NONE, .column = lowest.column, .row = lowest.row};
     }
     return found;
 }

@@ -102,13 +102,19 @@ static OpenLayer *layer_at(const LayerQuery *query, uint32_t index, OpenLayer *s
     return spare;
 }
 
+/* True if a query uses only one layer, which may not exist. */
+static bool has_only(const gab_blockers *blockers)
+{
+    return blockers != NULL && (blockers->only.bank != NULL || blockers->only.index != 0);
+}
+
 void gab_level_query_range(gab_level level, const gab_blockers *blockers, uint32_t *first,
                            uint32_t *end)
 {
     *first = 0;
     const uint8_t *bytes = view_bytes(level.bank, SECTION_LEVL, level.index);
     *end = field_or(bytes, LEVL_LAYERS, 0);
-    if (blockers == NULL || blockers->only.bank == NULL)
+    if (!has_only(blockers))
         return;
     uint32_t start = field_or(bytes, LEVL_LAYER, 0), index = blockers->only.index;
     bool is_in_level =
@@ -272,7 +278,7 @@ static Surroundings surroundings_of(const LayerQuery *query)
 
 static inline void clear_impact(gab_level_impact *impact, gab_vec position, float time)
 {
-    impact->at = (gab_impact){time, position, position, {0, 0}, GAB_NO_WALL, GAB_FACE_NONE};
+    impact->at = (gab_impact){time, position, position, {0, 0}, GAB_NONE, GAB_FACE_NONE};
     impact->layer = (gab_layer){NULL, GAB_NONE};
     impact->cell = (gab_cell){0, 0};
     impact->door = GAB_NONE;
@@ -368,7 +374,7 @@ bool gab_sweep_level(gab_level level, const gab_mover *mover, const gab_blockers
 {
     gab_layer layer = only_layer(level);
     const uint8_t *wall_layer = layer_content(layer, GAB_LAYER_WALLS);
-    if (wall_layer == NULL || (blockers != NULL && blockers->only.bank != NULL))
+    if (wall_layer == NULL || has_only(blockers))
         return sweep_layers(level, mover, blockers, impact);
     LayerWalls walls;
     layer_walls_open(&walls, level.bank, wall_layer, blockers);

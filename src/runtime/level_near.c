@@ -76,7 +76,7 @@ bool gab_level_nearest(gab_level level, gab_vec point, float max, const gab_bloc
     Nearest search = {.found = false};
     const float numbers[] = {point.x, point.y, max >= 0 ? 0 : max};
     REPORT_LEVEL(level, blockers, numbers);
-    *nearest = (gab_nearest){.layer = {NULL, GAB_NONE}, .wall = GAB_NO_WALL};
+    *nearest = (gab_nearest){.layer = {NULL, GAB_NONE}, .wall = GAB_NONE};
     if (!gab_snap_point(point, &search.position) || !(max >= 0) ||
         !search_around(level, blockers, (double)max, &search))
         return false;

@@ -48,7 +48,7 @@ static LevelObstacle tile_in(gab_layer layer, const gab_tiles *tiles, gab_cell c
     double w = (double)tiles->cell_w, h = (double)tiles->cell_h;
     double x = (double)tiles->origin.x + cell.column * w;
     double y = (double)tiles->origin.y + cell.row * h;
-    LevelObstacle obstacle = {.id = {layer, GAB_NO_WALL, cell}, .is_tile = true};
+    LevelObstacle obstacle = {.id = {layer, GAB_NONE, cell}, .is_tile = true};
     obstacle.min = (Vec){cell.column < 0 ? -FAR_OUTSIDE : x, cell.row < 0 ? -FAR_OUTSIDE : y};
     obstacle.max = (Vec){cell.column >= (int32_t)tiles->columns ? FAR_OUTSIDE : x + w,
                          cell.row >= (int32_t)tiles->rows ? FAR_OUTSIDE : y + h};
@@ -67,7 +67,7 @@ static LevelObstacle thin_wall_in(gab_layer layer, const gab_maze *maze, gab_cel
 
 static bool visit_tile(LevelVisit *state, const gab_tiles *tiles, gab_cell cell)
 {
-    if (!gab_tiles_solid(tiles, cell, state->blockers != NULL ? state->blockers->tags : NULL))
+    if (!gab_tiles_solid(tiles, cell, state->blockers != NULL ? &state->blockers->filter : NULL))
         return true;
     LevelObstacle obstacle = tile_in(state->layer, tiles, cell);
     return visit_obstacle(state, &obstacle);
@@ -164,7 +164,7 @@ LevelObstacle gab_obstacle_from_id(const ObstacleId *id)
                            .bar = gab_bar_between(widen(wall.wall.a), widen(wall.wall.b))};
 }
 
-uint8_t gab_obstacle_tag(const ObstacleId *id)
+gab_tag_id gab_obstacle_tag(const ObstacleId *id)
 {
     gab_tiles tiles;
     gab_level_wall wall;

@@ -12,7 +12,7 @@
 /* The identity of an obstacle, as in public answers. */
 typedef struct ObstacleId {
     gab_layer layer;
-    uint32_t wall; /* its index; in a maze GAB_MAZE_LEFT or GAB_MAZE_TOP; GAB_NO_WALL for a tile */
+    uint32_t wall; /* its index; in a maze GAB_MAZE_LEFT or GAB_MAZE_TOP; GAB_NONE for a tile */
     gab_cell cell; /* of tiles and mazes, else 0,0 */
 } ObstacleId;
 
@@ -37,7 +37,7 @@ void gab_level_visit(gab_level level, const gab_blockers *blockers, const MoverP
 LevelObstacle gab_obstacle_from_id(const ObstacleId *id);
 
 /* Returns the tag of an obstacle, or 0. */
-uint8_t gab_obstacle_tag(const ObstacleId *id);
+gab_tag_id gab_obstacle_tag(const ObstacleId *id);
 
 /* Compares two identities by layer and number: below 0 if a comes first, 0 if they are equal, above
  * 0 if b comes first. */

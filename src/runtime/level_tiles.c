@@ -17,7 +17,7 @@
 bool gab_layer_tiles_open(LayerTiles *tiles, gab_layer layer, const gab_blockers *blockers)
 {
     bool is_iso;
-    tiles->solid = blockers != NULL ? blockers->tags : NULL;
+    tiles->solid = blockers != NULL ? selected_tags(&blockers->filter) : NULL;
     tiles->cost = blockers != NULL ? blockers->cost : NULL;
     return gab_layer_tiles(layer, &tiles->tiles, &is_iso, NULL) && !is_iso;
 }
@@ -208,7 +208,7 @@ bool gab_layer_tiles_first(const LayerTiles *tiles, const MoverPath *path, Strik
         *strike = other;
         *hit = (HitObstacle){.is_rect = true,
                              .rect = rect,
-                             .wall = GAB_NO_WALL,
+                             .wall = GAB_NONE,
                              .column = cell.column,
                              .row = cell.row};
     }

@@ -6,6 +6,7 @@
  */
 #include "level_walls_internal.h"
 
+#include "filter_internal.h"
 #include "level_element_internal.h"
 #include "level_walk_state_internal.h"
 #include "wide_internal.h"
@@ -26,7 +27,7 @@ static bool is_open(const gab_blockers *blockers, uint32_t door)
 static bool is_included(const gab_blockers *blockers, const uint8_t *wall)
 {
     uint32_t tag = wall[WALL_TAG], door = read_u32(wall + WALL_DOOR);
-    bool has_tag = blockers->tags == NULL || (blockers->tags->bits[tag / 32] >> (tag % 32) & 1);
+    bool has_tag = !blockers->filter.only || has_number(&blockers->filter.tags, tag);
     return has_tag && (door == 0 || !is_open(blockers, door - 1));
 }
 

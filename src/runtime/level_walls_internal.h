@@ -47,7 +47,7 @@ static inline void layer_walls_open(LayerWalls *walls, const gab_bank *bank,
 {
     wall_store_open(&walls->store, bank, wall_layer);
     walls->blockers = blockers;
-    walls->may_exclude = blockers != NULL && (blockers->tags != NULL || blockers->open != NULL);
+    walls->may_exclude = blockers != NULL && (blockers->filter.only || blockers->open != NULL);
     walls->remembers = false;
 }
 

@@ -169,13 +169,13 @@ uint8_t gab_zone_number(gab_zone zone)
     return number_of(zone);
 }
 
-uint8_t gab_zone_tag(gab_zone zone)
+gab_tag_id gab_zone_tag(gab_zone zone)
 {
     const uint8_t *bytes = ZONE_BYTES(zone);
     return bytes != NULL ? bytes[ZONE_TAG] : 0;
 }
 
-uint8_t gab_zone_role(gab_zone zone)
+gab_role_id gab_zone_role(gab_zone zone)
 {
     const uint8_t *bytes = ZONE_BYTES(zone);
     return bytes != NULL ? bytes[ZONE_ROLE] : GAB_NO_ROLE;
@@ -283,13 +283,13 @@ gab_zone gab_plane_zone_at_point(gab_plane plane, gab_vec point)
     return zone_at(plane, pixel.x, pixel.y);
 }
 
-uint8_t gab_plane_tag_at_pixel(gab_plane plane, int32_t x, int32_t y)
+gab_tag_id gab_plane_tag_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
     REPORT_EMPTY(plane, SECTION_PLAN);
     return tag_of(zone_at(plane, x, y));
 }
 
-uint8_t gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y)
+gab_role_id gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
     const uint8_t *bytes = zone_bytes(zone_at(plane, x, y));
     REPORT_EMPTY(plane, SECTION_PLAN);
@@ -320,11 +320,12 @@ static gab_tags tags_of(gab_plane plane, const gab_tags *numbers)
     return tags;
 }
 
-/* Lists the zones of a set of numbers that have a wanted tag, in ascending order. */
-static uint32_t list_zones(gab_plane plane, const gab_tags *numbers, const gab_tags *wanted,
+/* Lists the zones of a set of numbers that pass a filter, in ascending order. */
+static uint32_t list_zones(gab_plane plane, const gab_tags *numbers, const gab_filter *filter,
                            gab_zone *zones, uint32_t capacity)
 {
     uint32_t count = field_or(view_bytes(plane.bank, SECTION_PLAN, plane.index), PLAN_ZONES, 0);
+    const gab_tags *wanted = selected_tags(filter);
     uint32_t found = 0;
     for (uint32_t number = 1; number <= count; number++) {
         gab_zone zone = zone_numbered(plane, number);
@@ -379,31 +380,31 @@ void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_tags *tags
     *tags = tags_of(plane, &numbers);
 }
 
-uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, const gab_tags *wanted,
+uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, const gab_filter *filter,
                                 gab_zone *zones, uint32_t capacity)
 {
     gab_tags numbers = circle_numbers(plane, circle);
     REPORT_EMPTY(plane, SECTION_PLAN);
     REPORT_FLOATS(plane.bank, circle);
-    return TOTAL(plane.bank, list_zones(plane, &numbers, wanted, zones, capacity), capacity);
+    return TOTAL(plane.bank, list_zones(plane, &numbers, filter, zones, capacity), capacity);
 }
 
-uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, const gab_tags *wanted, gab_zone *zones,
-                             uint32_t capacity)
+uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, const gab_filter *filter,
+                             gab_zone *zones, uint32_t capacity)
 {
     gab_tags numbers = box_numbers(plane, box);
     REPORT_EMPTY(plane, SECTION_PLAN);
     REPORT_FLOATS(plane.bank, box);
-    return TOTAL(plane.bank, list_zones(plane, &numbers, wanted, zones, capacity), capacity);
+    return TOTAL(plane.bank, list_zones(plane, &numbers, filter, zones, capacity), capacity);
 }
 
-uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, const gab_tags *wanted,
+uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, const gab_filter *filter,
                                  gab_zone *zones, uint32_t capacity)
 {
     gab_tags numbers = segment_numbers(plane, segment);
     REPORT_EMPTY(plane, SECTION_PLAN);
     REPORT_FLOATS(plane.bank, segment);
-    return TOTAL(plane.bank, list_zones(plane, &numbers, wanted, zones, capacity), capacity);
+    return TOTAL(plane.bank, list_zones(plane, &numbers, filter, zones, capacity), capacity);
 }
 
 /* ---- Along a segment ---- */
@@ -416,19 +417,20 @@ typedef struct TagFilter {
 static bool accepts_number(const void *context, uint32_t number)
 {
     const TagFilter *filter = (const TagFilter *)context;
-    uint8_t tag = tag_of(zone_numbered(filter->plane, number));
+    uint32_t tag = tag_of(zone_numbered(filter->plane, number));
     return filter->wanted != NULL ? has_number(filter->wanted, tag) : tag != 0;
 }
 
-bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_tags *wanted, gab_trace *trace)
+bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_filter *filter,
+                     gab_trace *trace)
 {
     FieldHit hit = {0, 0, 0, 1};
-    TagFilter filter = {plane, wanted};
+    TagFilter wanted = {plane, selected_tags(filter)};
     Field field = plane_field(plane);
     REPORT_EMPTY(plane, SECTION_PLAN);
     REPORT_FLOATS(plane.bank, segment);
     bool found = field.width > 0 &&
-                 gab_field_trace(&field, segment, (FieldFilter){accepts_number, &filter}, &hit);
+                 gab_field_trace(&field, segment, (FieldFilter){accepts_number, &wanted}, &hit);
     if (trace == NULL)
         return found;
     Vec line = sub(segment.b, segment.a);

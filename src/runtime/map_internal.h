@@ -7,6 +7,7 @@
 #pragma once
 
 #include "bank_internal.h"
+#include "filter_internal.h"
 #include "gabarit/map.h"
 
 /* An image of numbers; 0 x 0 pixels if it does not exist. Opening a bank does not read pixels, so
@@ -161,9 +162,4 @@ static inline uint32_t field_byte(const Field *field, int32_t x, int32_t y)
 static inline void add_number(gab_tags *set, uint32_t number)
 {
     set->bits[number / 32 % 8] |= (uint32_t)1 << (number % 32);
-}
-
-static inline bool has_number(const gab_tags *set, uint32_t number)
-{
-    return set->bits[number / 32 % 8] >> (number % 32) & 1;
 }

@@ -276,8 +276,7 @@ gab_face gab_normal_face(gab_vec normal, float slope_limit)
 /* Fills the impact of a move that nothing stops. */
 static void set_no_impact(gab_impact *impact, const MoverPath *path)
 {
-    *impact =
-        (gab_impact){1, narrow(path->to), narrow(path->to), {0, 0}, GAB_NO_WALL, GAB_FACE_NONE};
+    *impact = (gab_impact){1, narrow(path->to), narrow(path->to), {0, 0}, GAB_NONE, GAB_FACE_NONE};
 }
 
 /* Fills the impact of a move that does not happen, because a number is invalid. */
@@ -286,7 +285,7 @@ static void set_no_move(gab_impact *impact, const gab_move *move)
     Vec from;
     if (!gab_snap_point(move->from, &from))
         from = (Vec){0, 0};
-    *impact = (gab_impact){0, narrow(from), narrow(from), {0, 0}, GAB_NO_WALL, GAB_FACE_NONE};
+    *impact = (gab_impact){0, narrow(from), narrow(from), {0, 0}, GAB_NONE, GAB_FACE_NONE};
 }
 
 bool gab_start_path(const gab_move *move, MoverPath *path, gab_impact *impact)
@@ -327,7 +326,7 @@ bool gab_sweep_segment(const gab_move *move, gab_segment segment, gab_impact *im
 {
     gab_wall wall = {segment.a, segment.b, GAB_BLOCKS_BOTH};
     bool is_hit = gab_sweep_wall(move, &wall, impact);
-    impact->wall = GAB_NO_WALL;
+    impact->wall = GAB_NONE;
     return is_hit;
 }
 
@@ -340,7 +339,7 @@ bool gab_sweep_line(const gab_move *move, gab_vec a, gab_vec b, gab_impact *impa
         bar.length_squared <= 0)
         return false;
     bar.is_infinite = true;
-    return sweep_bar(&path, &bar, GAB_NO_WALL, impact);
+    return sweep_bar(&path, &bar, GAB_NONE, impact);
 }
 
 /* ---- Two moving discs ---- */
@@ -398,7 +397,7 @@ bool gab_sweep_circle(const gab_move *a, const gab_move *b, gab_impact *impact, 
     separate_discs(&meeting, &strike, &a_stop, &b_stop);
     Vec centre = advance(meeting.a.from, meeting.a.line, strike.time);
     strike.point = advance(centre, strike.normal, -meeting.a.radius);
-    impact_set(impact, &strike, a_stop, GAB_NO_WALL);
+    impact_set(impact, &strike, a_stop, GAB_NONE);
     if (stop_b != NULL)
         *stop_b = narrow(b_stop);
     return true;

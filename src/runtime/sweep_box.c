@@ -244,6 +244,6 @@ bool gab_sweep_box(const gab_move *move, gab_box box, gab_impact *impact)
         !gab_rect_strike(&rect, &path, &strike))
         return false;
     Obstacles obstacles = {rect_in_set_stops, &rect};
-    impact_set(impact, &strike, gab_stop_position(&path, &strike, NULL, &obstacles), GAB_NO_WALL);
+    impact_set(impact, &strike, gab_stop_position(&path, &strike, NULL, &obstacles), GAB_NONE);
     return true;
 }

@@ -252,7 +252,7 @@ Vec gab_stop_position(const MoverPath *path, const Strike *strike, const Bar *ba
  * a number is invalid: the move does not happen. */
 bool gab_start_path(const gab_move *move, MoverPath *path, gab_impact *impact);
 
-/* Fills an impact; `wall` is the index of the wall, or GAB_NO_WALL. */
+/* Fills an impact; `wall` is the index of the wall, or GAB_NONE. */
 static inline void impact_set(gab_impact *impact, const Strike *strike, Vec stop, uint32_t wall)
 {
     gab_vec normal = narrow(strike->normal);

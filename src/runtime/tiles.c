@@ -106,7 +106,7 @@ static bool is_in_grid(const gab_tiles *tiles, gab_cell cell)
            (uint32_t)cell.row < tiles->rows;
 }
 
-uint8_t gab_tiles_tag(const gab_tiles *tiles, gab_cell cell)
+gab_tag_id gab_tiles_tag(const gab_tiles *tiles, gab_cell cell)
 {
     if (!is_in_grid(tiles, cell) || tiles->cells == NULL)
         return 0;
@@ -115,16 +115,17 @@ uint8_t gab_tiles_tag(const gab_tiles *tiles, gab_cell cell)
 
 static bool is_solid_tag(uint8_t tag, const gab_tags *solid)
 {
-    return solid != NULL ? gab_tags_has(solid, tag) : tag != 0;
+    return solid != NULL ? has_number(solid, tag) : tag != 0;
 }
 
-bool gab_tiles_solid(const gab_tiles *tiles, gab_cell cell, const gab_tags *solid)
+bool gab_tiles_solid(const gab_tiles *tiles, gab_cell cell, const gab_filter *filter)
 {
-    return tile_is_solid(tiles, cell.column, cell.row, solid);
+    return tile_is_solid(tiles, cell.column, cell.row, selected_tags(filter));
 }
 
-bool gab_tiles_meet_box(const gab_tiles *tiles, gab_box box, const gab_tags *solid)
+bool gab_tiles_meet_box(const gab_tiles *tiles, gab_box box, const gab_filter *filter)
 {
+    const gab_tags *solid = selected_tags(filter);
     gab_cells under;
     if (!gab_tiles_under_box(tiles, box, &under))
         return false;

@@ -14,7 +14,7 @@ typedef struct HitObstacle {
     Bar bar;
     Rect rect;
     uint32_t layer;      /* index of its layer */
-    uint32_t wall;       /* its index, or GAB_NO_WALL */
+    uint32_t wall;       /* its index, or GAB_NONE */
     int32_t column, row; /* its cell, if it has no index */
 } HitObstacle;
 

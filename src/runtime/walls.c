@@ -54,16 +54,16 @@ static bool any_wall_stops(const void *set, const MoverPath *path)
     return false;
 }
 
-/* Returns the first wall that stops a path and fills its bar, or returns GAB_NO_WALL. */
+/* Returns the first wall that stops a path and fills its bar, or returns GAB_NONE. */
 static uint32_t first_strike(const Walls *all, const MoverPath *path, Strike *first, Bar *hit)
 {
-    uint32_t found = GAB_NO_WALL;
+    uint32_t found = GAB_NONE;
     Area area = area_between(path->from, path->to, path->radius);
     Bar bar;
     for (uint32_t i = 0; next_bar(all, &area, &i, &bar); i++) {
         Strike strike;
         if (!gab_bar_strike(&bar, path, &strike) ||
-            (found != GAB_NO_WALL && !gab_strike_is_earlier(&strike, first)))
+            (found != GAB_NONE && !gab_strike_is_earlier(&strike, first)))
             continue;
         found = i;
         *first = strike;
@@ -78,7 +78,7 @@ static bool first_hit(const void *set, const MoverPath *path, Strike *strike, Hi
 {
     hit->is_rect = false;
     hit->wall = first_strike((const Walls *)set, path, strike, &hit->bar);
-    return hit->wall != GAB_NO_WALL;
+    return hit->wall != GAB_NONE;
 }
 
 /* Reports the walls that block both sides and that a mover overlaps. */

@@ -102,7 +102,7 @@ static void sweep_many(const void *query_data, const BenchPair *pairs, size_t co
             movers[i] = world->moves[pairs[first + i].a];
         gab_level_sweep_many(world->level, movers, (uint32_t)batch, NULL, impacts);
         for (size_t i = 0; i < batch; i++)
-            times[first + i] = bench_answer(impacts[i].at.wall != GAB_NO_WALL, impacts[i].at.time);
+            times[first + i] = bench_answer(impacts[i].at.wall != GAB_NONE, impacts[i].at.time);
     }
 }
 

@@ -43,8 +43,8 @@ static class Tests
         Expect(count == step.Frame.BoxCount && count > 3, "outlines of all boxes");
         Blow blow;
         var there = new Pose { X = 150, Y = 200, FlipX = true };
-        var fighter = new Fighter(step.Frame, step.Pose, bank.FilterFor("attack"));
-        var other = new Fighter(bank.Sprite("borin").FrameAt(0), there, bank.FilterFor("body"));
+        var fighter = new Fighter(step.Frame, step.Pose, bank.FilterRole("attack"));
+        var other = new Fighter(bank.Sprite("borin").FrameAt(0), there, bank.FilterRole("body"));
         GC.Collect();
         Expect(Gab.FightersTouch(fighter, other, out blow) &&
                bank.TagNumbered(blow.A.Tag).Name == "foot", "the foot hits");
@@ -54,7 +54,7 @@ static class Tests
         Expect(moves && travel.Count > 0 && travel.Impacts(0).Layer.Level == keep, "impacts");
         Throws<IndexOutOfRangeException>("index " + travel.Count + " of " + travel.Count,
                                          () => travel.Impacts((int)travel.Count));
-        Expect(!bank.Sprite("nobody").Exists && bank.Sprite("nobody").FrameCount == 0 &&
+        Expect(!bank.SpriteAt(99).Exists && bank.SpriteAt(99).FrameCount == 0 &&
                bank.Sprite("asha") == bank.SpriteAt(0), "items that are missing, equal items");
         Expect(bank.Sprites.Length == bank.SpriteCount && bank.Sprites[1] == bank.SpriteAt(1) &&
                keep.Doors[2] == keep.DoorName((DoorId)2) && bank.Roles[0] == "body" &&
@@ -75,19 +75,33 @@ static class Tests
 
     static void TestNames(Bank bank)
     {
-        var tags = new Tags();
+        Level keep = bank.Level("keep");
         Throws<ArgumentException>("the bank has no role \"atack\"; it has: body, attack",
-                                  () => bank.FilterFor("atack"));
-        Throws<ArgumentException>("the bank has no role \"Body\"",
-                                  () => Gab.TagsAddRole(ref tags, bank, "Body"));
+                                  () => bank.FilterRole("atack"));
+        Throws<ArgumentException>("the bank has no role \"Body\"", () => bank.Role("Body"));
         Throws<ArgumentException>("the bank has no tag \"foott\"; it has: head, ",
-                                  () => Gab.TagsAddTag(ref tags, bank, "foott"));
+                                  () => bank.FilterTag("foott"));
+        Throws<ArgumentException>("the bank has no sprite \"ash\"; it has: asha, borin",
+                                  () => bank.Sprite("ash"));
+        Throws<ArgumentException>("the sprite has no animation \"kik\"; it has: ",
+                                  () => bank.Sprite("asha").Animation("kik"));
+        Throws<ArgumentException>("the bank has no point \"hell\"; it has: ",
+                                  () => bank.Point("hell"));
+        Throws<ArgumentException>("the level has no layer \"wals\"; it has: ",
+                                  () => keep.Layer("wals"));
+        Throws<ArgumentException>("the level has no door \"vualt\"; it has: ",
+                                  () => keep.Door("vualt"));
+        Throws<ArgumentException>("the plane has no zone \"?\"; it has: ",
+                                  () => bank.Map("study").Plane("zones").Zone("?"));
+        var open = new uint[2];
+        Gab.DoorsSet(open, (DoorId)33, true);
+        Expect(open[1] == 2, "an open door");
+        Throws<IndexOutOfRangeException>("index", () => Gab.DoorsSet(open, (DoorId)99, true));
+        Filter either = Gab.FilterOr(bank.FilterTag("head"), bank.FilterWithoutRole);
+        Expect(Gab.FilterPasses(either, null) && Gab.FilterPasses(either, bank.Tag("head").Number) &&
+               !Gab.FilterPasses(bank.FilterRole("attack"), null), "filters are values");
         Throws<ArgumentException>("name contains a NUL character",
                                   () => bank.Sprite("asha\0").ToString());
-        Gab.TagsAddTag(ref tags, bank, "head");
-        Expect(Gab.TagsHas(tags, bank.Tag("head").Number), "a tag by its name");
-        Gab.TagsAddWithoutRole(ref tags, bank);
-        Expect(Gab.TagsHas(tags, null), "the tags without a role");
     }
 
     static void TestOwnData()
@@ -328,7 +342,7 @@ static class Tests
             bank.MapAt(index).PlaneAt(index).ZoneNumbered(index).Runs().ToString();
         }
         Expect(true, "20,000 wrong indices have answers");
-        Expect(Marshal.SizeOf(typeof(Pose)) == 24 && Marshal.SizeOf(typeof(Hit)) == 12,
+        Expect(Marshal.SizeOf(typeof(Pose)) == 24 && Marshal.SizeOf(typeof(Hit)) == 16,
                "structs have the layout of C");
     }
 

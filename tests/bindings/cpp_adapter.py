@@ -38,6 +38,12 @@ inline bool cpp_gab_rings_hold(const gab_vec *corners, const uint32_t *rings, si
     return gab::rings_hold({corners, count}, {rings, ring_count}, point);
 }
 
+inline bool cpp_gab_doors_set(uint32_t *open, uint32_t words, uint32_t door, bool is_open)
+{
+    return gab::doors_set({open, words}, gab::door_id{door}, is_open);
+}
+
+#define gab_doors_set cpp_gab_doors_set
 #define gab_ground_fit cpp_gab_ground_fit
 #define gab_polygon_triangulate cpp_gab_polygon_triangulate
 #define gab_rings_hold cpp_gab_rings_hold
@@ -86,7 +92,11 @@ def adapter(api, extended, f):
     call = f'{given[0]}.{name}({", ".join(given[1:])})' if kind else \
         f'gab::{name}({", ".join(given)})'
     lines = [f'if ({n} == nullptr)\n        return {direct};' for n in needed]
-    if f.answer == 'const char *':
+    if api.finds(f):
+        made = f'static_cast<{f.answer}>({call})' if f.id else call
+        lines.append(f'try {{\n        return {made};\n    }} catch (const gab::error &) {{\n'
+                     f'        return {direct};\n    }}')
+    elif f.answer == 'const char *':
         lines.append(f'return {call}.data();')
     elif f.id:
         of = f.answer if f.id == headers.INDEX else f'gab::{short(f.id)}'

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <new>
 #include <string>
@@ -97,9 +98,8 @@ static void test_results(const gab::bank &bank)
     gab::step step = bank.sprite("asha").animation("kick").shown(300, {100, 200, 0, 0, {1, 0}, 1});
     gab::frame frame = step.frame(), other = bank.sprite("borin").frame_at(0);
     gab_pose there{150, 200, true, false, {1, 0}, 1};
-    gab_tags attack{}, body{};
-    gab_fighter a{frame, step.pose, gab::filter_for(bank, "attack", attack)};
-    gab_fighter b{other, there, gab::filter_for(bank, std::string("body"), body)};
+    gab_fighter a{frame, step.pose, bank.filter_role("attack")};
+    gab_fighter b{other, there, bank.filter_role(std::string("body"))};
     auto blow = gab::fighters_touch(a, b);
     expect(blow && std::strcmp(bank.tag_numbered(blow->a().tag()).name, "foot") == 0, "the foot hits");
     a.pose.x = -500;
@@ -126,7 +126,7 @@ static void test_results(const gab::bank &bank)
     for (const gab::level_impact &impact : travel.impacts())
         same = same && impact.layer().level() == bank.level("keep");
     expect(has_end && same && travel.impacts().size() == travel.count, "impacts have layers");
-    expect(bank.sprite("nobody") ? false : !bank.sprite("nobody").frame_at(0), "nobody is missing");
+    expect(bank.sprite_at(99) ? false : !bank.sprite_at(99).frame_at(0), "nobody is missing");
     expect(bank.sprite("asha").name() == "asha" && bank.role_name(gab::role_id(250)).empty(), "texts");
 }
 
@@ -144,14 +144,17 @@ static void test_texts(const gab::bank &bank)
     expect(bank.sprite(std::string_view(bytes, 4)) == asha && bank.sprite(no_end->name) == asha &&
                bank.sprite(buffer) == asha && bank.sprite(&buffer[0]) == asha,
            "texts that have no end are copied");
-    expect(!bank.sprite(std::string_view("asha and others", 3)) &&
-               !bank.sprite(std::string(5000, 'a')) && !bank.sprite(std::string_view()),
+    auto is_sprite = [&](const auto &name) {
+        return bank.find(GAB_KIND_SPRITE, 0, name).has_value();
+    };
+    expect(!is_sprite(std::string_view("asha and others", 3)) && is_sprite("asha") &&
+               !is_sprite(std::string(5000, 'a')) && !is_sprite(std::string_view()),
            "other texts are not found");
     const char *none = nullptr;
     gab::bank other;
-    expect(!bank.sprite(none) && bank.role(none) == gab::role_id(GAB_UNKNOWN_ROLE) &&
-               other.load(none) == GAB_NO_FILE, "a null pointer is the name of nothing");
-    expect(!bank.sprite(std::string("asha\0", 5)) && !bank.sprite(std::string_view("asha\0x", 6)),
+    expect(!is_sprite(none) && other.load(none) == GAB_NO_FILE,
+           "a null pointer is the name of nothing");
+    expect(!is_sprite(std::string("asha\0", 5)) && !is_sprite(std::string_view("asha\0x", 6)),
            "a text with NUL is the name of nothing");
     delete[] bytes;
 }
@@ -184,23 +187,44 @@ static void test_ids(const gab::bank &bank)
     gab::tag foot = bank.tag("foot");
     expect(foot.number() && foot.number() == bank.tag_numbered(foot.number()).number() &&
                foot.number() != gab::tag_id{255}, "the number of a tag");
-    expect(!bank.point("other") && !bank.tag("other").number() && !bank.tag_numbered({}).number() &&
-               bank.point("foot") && bank.point_name(bank.point("foot")) == "foot", "nothing");
+    expect(!bank.tag_numbered({}).number() && !bank.tag_numbered(gab::tag_id{255}).number() &&
+               bank.point_name(bank.point("foot")) == "foot", "nothing");
 }
 
 static void test_unknown(const gab::bank &bank)
 {
-    std::string message;
-    gab_tags tags{};
-    try {
-        (void)gab::filter_for(bank, "atack", tags);
-    } catch (const gab::error &problem) {
-        message = problem.what();
+    gab::level keep = bank.level("keep");
+    const std::pair<std::function<void()>, const char *> cases[] = {
+        {[&] { (void)bank.filter_role("atack"); }, "bank has no role \"atack\"; it has: body, attack, "},
+        {[&] { (void)bank.filter_tag("foott"); }, "bank has no tag \"foott\"; it has: head, "},
+        {[&] { (void)bank.role("Body"); }, "bank has no role \"Body\"; it has: body, "},
+        {[&] { (void)bank.tag(""); }, "bank has no tag \"\"; it has: head, "},
+        {[&] { (void)bank.point("hell"); }, "bank has no point \"hell\"; it has: "},
+        {[&] { (void)bank.sprite("ash"); }, "bank has no sprite \"ash\"; it has: asha, borin"},
+        {[&] { (void)bank.sprite("asha").animation("kik"); }, "sprite has no animation \"kik\"; it has: "},
+        {[&] { (void)keep.layer("wals"); }, "level has no layer \"wals\"; it has: "},
+        {[&] { (void)keep.door("vualt"); }, "level has no door \"vualt\"; it has: "},
+        {[&] { (void)bank.map("study").plane("zones").zone("?"); }, "plane has no zone \"?\"; it has: "},
+        {[&] { (void)gab::level().marker("x"); }, "level has no marker \"x\"; it has: none"},
+    };
+    for (const auto &[find, text] : cases) {
+        std::string message;
+        try {
+            find();
+        } catch (const gab::error &problem) {
+            message = problem.what();
+        }
+        expect(message.rfind(std::string("gabarit: the ") + text, 0) == 0, message.c_str());
     }
-    expect(message.rfind("gabarit: the bank has no role \"atack\"; it has: body, attack, ", 0) == 0,
-           message.c_str());
-    expect(!gab::tags_add_role(tags, bank, "atack") && !gab::tags_add_tag(tags, bank, "foott") &&
-               gab::tags_add_tag(tags, bank, "foot"), "names that a bank lacks are found nowhere");
+    gab::tag foot = bank.tag("foot");
+    gab_filter either = gab::filter_or(bank.filter_tag("foot"), bank.filter_role("body"));
+    expect(gab::filter_passes(either, foot.number()) && !gab::filter_passes(either, {}) &&
+               gab::filter_passes(bank.filter_without_role(), {}), "filters are values");
+    expect(!bank.find(GAB_KIND_SPRITE, 0, "ash"), "whether a name exists");
+    std::uint32_t open[2] = {};
+    expect(gab::doors_set(open, gab::door_id{33}, true) && open[1] == 2 &&
+               !gab::doors_set(open, gab::door_id{99}, true),
+           "doors");
 }
 
 static void test_own_data()

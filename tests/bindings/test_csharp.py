@@ -26,7 +26,7 @@ MCS, MONO, *FILES = sys.argv[1:]
 PACKAGE, HEADERS, LIBRARY, BENCH, DEMO, DIGEST = (pathlib.Path(path).resolve() for path in FILES)
 SEED = int(os.environ.get('GABARIT_TEST_SEED', '1'))
 FLOATS = {'inf': math.inf, '-inf': -math.inf, 'nan': math.nan, '-0': -0.0}
-CLASSES = {'gab_filter', 'gab_blockers'}
+CLASSES = {'gab_blockers'}
 
 
 def bits(number, wide=False):
@@ -110,7 +110,10 @@ class Replay:
     # ---- Calls ----
 
     def add(self, function):
-        name, values, answer, outputs = self.caller.ask(function)
+        line = self.caller.ask(function)
+        if line is None:
+            return
+        name, values, answer, outputs = line
         required, optional, statements, printed = [], [], [], []
         wanted = []
         for i, (p, value) in enumerate(zip(self.api.parameters(name), values)):
@@ -128,7 +131,8 @@ class Replay:
                 required.append(f'ref {variable}')
             elif p.role == 'struct' and (kind in CLASSES or p.is_nullable):
                 text = self.expression(kind, value)
-                optional.append('default(Pose)' if text == 'null' and kind == 'gab_pose' else text)
+                optional.append(f'default({headers.class_name(kind)})' if text == 'null' and
+                                kind in ('gab_pose', 'gab_filter') else text)
             elif p.field.id:
                 required.append('null' if isinstance(value, dict) else
                                 f'({headers.class_name(p.field.id)}){value}')

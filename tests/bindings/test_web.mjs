@@ -225,9 +225,9 @@ test('misspelt fields of arguments are errors in every function', () => {
     }
     check(names.size > 100, `${names.size} functions`);
     const frame = demo.sprite('asha').frameAt(0);
-    checkThrows(() => frame.hits(at(0, 0), {}, { roles: ['body'] }), TypeError,
-        /Filter.roles must be a Tags, not Array/);
-    checkThrows(() => frame.hits(at(0, 0), {}, { roles: {} }), TypeError,
+    checkThrows(() => frame.hits(at(0, 0), {}, { tags: ['body'] }), TypeError,
+        /Tags must be an object, not Array/);
+    checkThrows(() => frame.hits(at(0, 0), {}, { tags: {} }), TypeError,
         /Tags.bits must be an array of 8, not undefined/);
     checkThrows(() => gabarit.open(demoBytes, { verfy: true }), TypeError,
         /OpenOptions has no field verfy; its fields are limits, verify/);
@@ -294,8 +294,8 @@ test('the kind of shape selects the query', () => {
     for (const shape of [middle, { centre: middle, radius: 1 }, box, { a: middle, b: at(0, 0) },
         { centre: middle, half: at(1, 1), axis: at(1, 0) }])
         check(frame.hits(shape).length > 0, `nothing for ${Object.keys(shape)}`);
-    const tags = new web.Tags().add(255);
-    check(frame.hits(middle, {}, { tags }).length === 0, 'a filter that excludes everything');
+    const filter = gabarit.filterNumber(255);
+    check(frame.hits(middle, {}, filter).length === 0, 'a filter that excludes everything');
 });
 
 test('things are found by name and number, and are the same objects', () => {
@@ -306,8 +306,10 @@ test('things are found by name and number, and are the same objects', () => {
         for (const animation of sprite.animations)
             check(animation.shown(animation.duration / 2).frame.exists, animation.name);
     }
-    for (const name of ['', 'no such', '__proto__', 'constructor', 'asha\0', 'ä'.repeat(9000)])
-        check(!demo.sprite(name).exists && demo.sprite(name).frameAt(3).boxes.length === 0, name);
+    for (const name of ['', 'no such', '__proto__', 'constructor', 'asha\0', 'ä'.repeat(9000)]) {
+        checkThrows(() => demo.sprite(name), RangeError, /the bank has no sprite .*; it has: asha/s);
+        check(demo.find(web.Kind.SPRITE, 0, name) === null, name);
+    }
     check(demo.view(web.Sprite, 1) === demo.sprites[1], 'a view by its number');
     check(!demo.view(web.Frame, 4e9).exists, 'a view far out of range');
     check(demo.tag('head').number === demo.tagNumbered(1).number, 'a tag');
@@ -315,24 +317,29 @@ test('things are found by name and number, and are the same objects', () => {
     check(demo.matches(0n) === false, 'a digest');
 });
 
-test('a name that the bank lacks selects nothing', () => {
+test('a name that a bank or an item lacks is an error', () => {
+    const keep = demo.level('keep');
     const names = [
-        [(tags) => tags.addRole(demo, 'atack'), /no role "atack"; it has: body, attack, /],
-        [(tags) => gabarit.gab_tags_add_role(tags, demo, 'Body'), /no role "Body"/],
-        [(tags) => tags.addTag(demo, 'foott'), /no tag "foott"; it has: head, /],
+        [() => demo.filterRole('atack'), /the bank has no role "atack"; it has: body, attack, /],
+        [() => gabarit.gab_filter_role(demo, 'Body'), /no role "Body"/],
+        [() => demo.filterTag('foott'), /no tag "foott"; it has: head, /],
+        [() => demo.role('atack'), /no role "atack"; it has: body, attack, /],
+        [() => demo.point('hell'), /no point "hell"; it has: \w/],
+        [() => demo.sprite('asha').animation('kik'), /the sprite has no animation "kik"; it has: /],
+        [() => keep.layer('wals'), /the level has no layer "wals"; it has: \w/],
+        [() => keep.door('vualt'), /the level has no door "vualt"; it has: \w/],
+        [() => demo.map('study').plane('zones').zone('?'), /the plane has no zone "\?"; it has: \w/],
+        [() => gabarit.doorsSet(new Uint32Array(2), web.NONE, true), /no bit for door 4294967295/],
     ];
-    for (const [add, pattern] of names) {
-        const tags = new web.Tags();
-        checkThrows(() => add(tags), RangeError, pattern);
-        check(tags.bits.every((bits) => bits === 0), 'tags were added');
-    }
-    checkThrows(() => new web.Tags().addRole('attack'), TypeError, /bank must be a Bank/);
-    const head = new web.Tags().addTag(demo, 'head').addRole(demo, 'attack');
-    check(head.has(1) && head.has(demo.tag('foot').number) && !head.has(0), 'tags by name');
-    check(new web.Tags().addWithoutRole(demo).has(0), 'tags without a role');
-    const roles = new web.Tags().add(demo.role('atack'));
-    check(demo.role('atack') === web.UNKNOWN_ROLE && demo.sprite('asha').frameAt(0)
-        .hits({ x: -900, y: -900, w: 1800, h: 1800 }, {}, { roles }).length === 0, 'boxes');
+    for (const [find, pattern] of names)
+        checkThrows(find, RangeError, pattern);
+    const either = gabarit.filterOr(demo.filterTag('head'), demo.filterRole('attack'));
+    check(gabarit.filterPasses(either, 1) && !gabarit.filterPasses(either, 0) &&
+        gabarit.filterPasses(either, demo.tag('foot').number), 'filters are values');
+    check(demo.filterWithoutRole.tags.has(0) === true, 'tags without a role');
+    const open = new Uint32Array(2);
+    gabarit.doorsSet(open, 63, true);
+    check(open[1] >>> 0 === 2 ** 31, 'an open door');
 });
 
 test('properties are values, whatever their names are', () => {
@@ -364,7 +371,7 @@ test('queries of many points return the same as single queries', () => {
     const equal = (many, one, what) => check([...many].join() === one.join(), what);
     const frame = demo.sprite('asha').frameAt(2), pose = { x: 60, y: 90 };
     equal(frame.hitMany(points, pose), each((p) => frame.hit(p, pose)?.box ?? NONE), 'hits');
-    const heads = { tags: new web.Tags().add(demo.tag('head').number) };
+    const heads = demo.filterTag('head');
     equal(frame.hitMany(points, pose, heads), each((p) => frame.hit(p, pose, heads)?.box ?? NONE),
         'hits of heads');
     equal(gabarit.maskHoldsMany(frame.mask, points, pose),
@@ -373,7 +380,7 @@ test('queries of many points return the same as single queries', () => {
     equal(plane.numbersMany(points), each((p) => plane.zoneAtPoint(p).number), 'zones');
     const road = demo.maps.find((map) => map.hasDistances);
     equal(road.clearanceMany(points), each((p) => road.clearance(p).clearance), 'clearances');
-    const keep = demo.level('keep'), from = at(24, 288), blockers = { tags: null };
+    const keep = demo.level('keep'), from = at(24, 288), blockers = { filter: null };
     equal(keep.visibleMany(from, points, blockers), each((p) => keep.visible(from, p)), 'sight');
     const to = points.map((value) => value + 40);
     const ends = keep.slideMany(points, to, 5);
@@ -454,7 +461,6 @@ test('errors name the wrong argument', () => {
         [() => gabarit.gab_frame_hit(frame, {}, at(1, 2), null, null), /Hit must be an object/],
         [() => sprite.frameAt(-1), /i must be a whole number from 0 to 4294967295, not -1/],
         [() => sprite.frameAt(1.5), /whole number/],
-        [() => demo.tagNumbered(256), /number must be a whole number from 0 to 255, not 256/],
         [() => demo.map('study').plane('zones').numberAtPixel(1.5, 2), /x must be a whole number/],
         [() => new web.Tags().add('head'), /tag must be a whole number/],
         [() => demo.matches(3), /digest must be a BigInt, not 3/],

@@ -35,14 +35,13 @@ typedef struct WrongOutput {
 
 /* The targets of pointers in arguments, for the duration of a call. */
 typedef struct Stored {
-    gab_tags tags[2 * MAX_STORED];
     uint32_t open[MAX_STORED][2];
     gab_cost cost[MAX_STORED];
     float edges[4][MAX_ITEMS];
     gab_ground_node nodes[MAX_ITEMS];
     double scratch[MAX_ITEMS];
     uint8_t cells[128];
-    uint32_t tags_used, open_used; /* how many of `tags` and `open` the call uses */
+    uint32_t open_used; /* how many of `open` the call uses */
 } Stored;
 
 /* A bank as bytes, with the alignment that a bank needs. */
@@ -116,7 +115,6 @@ const char *draw_text(Caller *caller);
 const gab_bank *draw_bank(Caller *caller);
 
 gab_tags draw_gab_tags(Caller *caller);
-const gab_tags *draw_tags_or_null(Caller *caller);
 gab_filter draw_gab_filter(Caller *caller);
 gab_blockers draw_gab_blockers(Caller *caller);
 gab_boxes draw_gab_boxes(Caller *caller);

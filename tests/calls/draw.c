@@ -228,28 +228,19 @@ gab_tags draw_gab_tags(Caller *caller)
     return tags;
 }
 
-const gab_tags *draw_tags_or_null(Caller *caller)
-{
-    if (draw_chance(caller, 75) || caller->stored.tags_used == 2 * MAX_STORED)
-        return NULL;
-    gab_tags *tags = &caller->stored.tags[caller->stored.tags_used++];
-    *tags = draw_gab_tags(caller);
-    return tags;
-}
-
 gab_filter draw_gab_filter(Caller *caller)
 {
-    gab_filter filter;
-    filter.tags = draw_tags_or_null(caller);
-    filter.roles = draw_tags_or_null(caller);
+    gab_filter filter = GAB_DEFAULTS;
+    filter.only = draw_chance(caller, 40);
+    filter.tags = draw_gab_tags(caller);
     return filter;
 }
 
 gab_blockers draw_gab_blockers(Caller *caller)
 {
-    gab_blockers blockers = {NULL, NULL, 0, {NULL, 0}, NULL};
+    gab_blockers blockers = GAB_DEFAULTS;
     Stored *stored = &caller->stored;
-    blockers.tags = draw_tags_or_null(caller);
+    blockers.filter = draw_gab_filter(caller);
     uint32_t slot = stored->open_used < MAX_STORED - 1 ? stored->open_used++ : stored->open_used;
     stored->open[slot][0] = (uint32_t)draw_bits(caller);
     stored->open[slot][1] = (uint32_t)draw_bits(caller);
@@ -421,7 +412,7 @@ void caller_start_call(Caller *caller, const Call *call)
     caller->has_non_finite = false;
     caller->floats = 0;
     memset(caller->reported, 0, sizeof caller->reported);
-    caller->stored.tags_used = caller->stored.open_used = 0;
+    caller->stored.open_used = 0;
     caller->number_source = sources[draw_below(caller, sizeof sources / sizeof *sources)];
     caller->span = spans[draw_below(caller, sizeof spans / sizeof *spans)];
     caller->step = steps[draw_below(caller, sizeof steps / sizeof *steps)];

@@ -3,7 +3,7 @@
 // each expected error must be an error.
 import {
     load, loadSync, BankError, Blow, Box, Cost, Fault, Fighter, GabMap, Hit, Kind, LayerKind,
-    LevelTravel, NONE, Pixels, Pose, Ref, Result, Step, Tags, Vec, Zone,
+    LevelTravel, NONE, Pixels, Pose, Ref, Result, Step, Vec, Zone,
     type Bank, type Frame, type Gabarit, type PictureId, type PoseLike, type Shape, type TagId,
     type Value,
 } from 'gabarit';
@@ -29,9 +29,10 @@ export class Arena {
     strikes(at: PoseLike, there: PoseLike, ms: number): Hit[] {
         const kick = this.bank.sprite('asha').animation('kick').shown(ms, at);
         const other: Frame = this.bank.sprite('borin').frame('idle 1');
-        const tags = new Tags().add(3 as TagId).addRole(this.bank, 'attack');
+        const filter = this.gabarit.filterOr(this.gabarit.filterNumber(3 as TagId),
+            this.bank.filterRole('attack'));
         const blows: Blow[] = this.gabarit.fightersStrike(
-            { frame: kick.frame, pose: kick.pose, filter: { tags } }, { frame: other, pose: there });
+            { frame: kick.frame, pose: kick.pose, filter }, { frame: other, pose: there });
         return blows.map((blow) => blow.b);
     }
 

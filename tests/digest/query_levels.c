@@ -73,7 +73,8 @@ static void query_doors_and_markers(Digest *digest, gab_level level)
     mix_vec(digest, to);
     add_number(digest, gab_marker_tag(marker));
     add_number(digest, gab_marker_role(marker));
-    add_number(digest, gab_level_markers_tagged(level, gab_marker_tag(marker), markers, 2));
+    gab_filter tagged = gab_filter_number(gab_marker_tag(marker));
+    add_number(digest, gab_level_markers_selected(level, &tagged, markers, 2));
 }
 
 void query_levels(Digest *digest)
@@ -206,7 +207,7 @@ static void query_box(Digest *digest, const gab_blockers *blockers)
 /* Queries all layers at once or one of them, so that each partition is also tested alone. */
 void query_movers(Digest *digest)
 {
-    gab_blockers blockers = {NULL, NULL, 0, {NULL, 0}, NULL};
+    gab_blockers blockers = GAB_DEFAULTS;
     gab_tags tags = {{0}};
     uint32_t open = (uint32_t)random_between(digest, 0, 3);
     for (int i = 0; i < 3; i++)
@@ -215,8 +216,8 @@ void query_movers(Digest *digest)
         blockers.only = gab_level_layer_at(
             arena(),
             (uint32_t)random_between(digest, 0, (int32_t)gab_level_layer_count(arena()) - 1));
-    if (random_chance(digest, 20))
-        blockers.tags = &tags;
+    blockers.filter.tags = tags;
+    blockers.filter.only = random_chance(digest, 20);
     if (random_chance(digest, 20)) {
         blockers.open = &open;
         blockers.open_words = 1;

@@ -118,10 +118,9 @@ static void query_overlaps(Digest *digest, gab_map map, gab_plane plane)
     add_zones(digest, gab_plane_box_zones(plane, box, NULL, zones, CAPACITY), zones);
     add_zones(digest, gab_plane_segment_zones(plane, segment, NULL, zones, CAPACITY), zones);
     gab_trace trace;
-    gab_tags tags_to_find = {{0}};
-    gab_tags_add(&tags_to_find, (uint8_t)random_between(digest, 0, 9));
-    add_bool(digest, gab_plane_trace(plane, segment,
-                                     random_chance(digest, 50) ? &tags_to_find : NULL, &trace));
+    gab_filter wanted = gab_filter_number((uint32_t)random_between(digest, 0, 9));
+    add_bool(digest,
+             gab_plane_trace(plane, segment, random_chance(digest, 50) ? &wanted : NULL, &trace));
     mix_float(digest, trace.time);
     mix_vec(digest, trace.point);
     mix_number(digest, (uint32_t)trace.x);

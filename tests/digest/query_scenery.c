@@ -43,12 +43,10 @@ void query_ground(Digest *digest)
 
 enum { SIDE = 9, BYTES = (SIDE + 1) * (SIDE + 1) };
 
-static gab_tags random_tags(Digest *digest)
+static gab_filter random_filter(Digest *digest)
 {
-    gab_tags tags = {{0}};
-    for (int i = 0; i < 2; i++)
-        gab_tags_add(&tags, (uint8_t)random_between(digest, 0, 3));
-    return tags;
+    gab_filter one = gab_filter_number((uint32_t)random_between(digest, 0, 3));
+    return gab_filter_or(one, gab_filter_number((uint32_t)random_between(digest, 0, 3)));
 }
 
 static void mix_cells(Digest *digest, const gab_cells *cells)
@@ -61,8 +59,8 @@ static void mix_cells(Digest *digest, const gab_cells *cells)
 
 static void query_tiles(Digest *digest, const gab_tiles *tiles)
 {
-    gab_tags tags = random_tags(digest);
-    const gab_tags *solid = random_chance(digest, 50) ? &tags : NULL;
+    gab_filter filter = random_filter(digest);
+    const gab_filter *solid = random_chance(digest, 50) ? &filter : NULL;
     gab_cell cell;
     gab_cells cells;
     gab_box box = random_box(digest);

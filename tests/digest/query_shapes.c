@@ -15,6 +15,12 @@ void query_base(Digest *digest)
     gab_tags_add(&tags, tag);
     add_bool(digest, gab_tags_has(&tags, (uint8_t)random_between(digest, 0, 255)));
     add_number(digest, tags.bits[tag / 32]);
+    gab_filter one = gab_filter_number(tag), others = gab_filter_not(one);
+    gab_filter all = gab_filter_or(one, others), none = gab_filter_and(one, others);
+    for (uint32_t other = 0; other < 256; other += 15)
+        if (gab_filter_passes(&one, other) != (other == tag) || !gab_filter_passes(&all, other) ||
+            gab_filter_passes(&others, other) != (other != tag) || gab_filter_passes(&none, other))
+            add_text(digest, "wrong filter");
     add_text(digest, gab_result_text((gab_result)random_between(digest, 0, 20)));
     add_number(digest, gab_version());
     if (random_between(digest, 0, 99) == 0)

@@ -186,7 +186,7 @@ static void query_fighters(Digest *digest, gab_frame frame, const gab_pose *pose
                            const gab_filter *filter)
 {
     gab_blow blows[CAPACITY];
-    gab_fighter a = {frame, *pose, *filter}, b = {random_frame(digest), *pose, {NULL, NULL}};
+    gab_fighter a = {frame, *pose, *filter}, b = {random_frame(digest), *pose, GAB_DEFAULTS};
     b.pose.x += (float)random_between(digest, -30, 30);
     b.pose.y += random_coordinate(digest, 10);
     b.pose.flip_x = random_chance(digest, 50);
@@ -205,15 +205,14 @@ void query_boxes(Digest *digest)
 {
     gab_frame frame = random_frame(digest);
     gab_pose pose = random_pose(digest);
-    gab_tags tags = {{0}}, roles = {{0}};
-    gab_filter filter = {NULL, NULL};
+    gab_filter filter = GAB_DEFAULTS;
     for (int i = 0; i < 4; i++)
-        gab_tags_add(&tags, (uint8_t)random_between(digest, 0, 9));
-    gab_tags_add(&roles, (uint8_t)random_between(digest, 0, 2));
-    if (random_chance(digest, 30))
-        filter.tags = &tags;
+        gab_tags_add(&filter.tags, (uint32_t)random_between(digest, 0, 9));
+    uint32_t role = (uint32_t)random_between(digest, 0, 2);
+    filter.only = random_chance(digest, 30);
     if (random_chance(digest, 20))
-        filter.roles = &roles;
+        filter = gab_filter_and(filter,
+                                gab_filter_role(frame.bank, gab_bank_role_name(frame.bank, role)));
     query_points(digest, frame, &pose);
     query_box(digest, frame, &pose);
     query_hits(digest, frame, &pose, &filter);

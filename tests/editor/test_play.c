@@ -90,9 +90,9 @@ static void test_play_uses_exported_bytes(void)
     g_bytes_unref(exported);
     for (uint32_t i = 0; i < gab_bank_picture_count(&bank->bank); i++)
         CHECK(ed_play_bank_picture(bank, i) != NULL);
-    gab_tags tags;
-    CHECK(ed_play_bank_role(bank, "attack", &tags));
-    CHECK(!ed_play_bank_role(bank, "no such role", &tags));
+    gab_filter filter;
+    CHECK(ed_play_bank_role(bank, "attack", &filter));
+    CHECK(!ed_play_bank_role(bank, "no such role", &filter));
 }
 
 static void test_roads_have_distances(void)
@@ -156,7 +156,7 @@ static void test_fighters_move_and_flip(void)
  * both move by half of the step. */
 static void test_push_boxes_stay_apart(void)
 {
-    gab_tags push;
+    gab_filter push;
     CHECK(ed_play_bank_role(bank, "push", &push));
     EdPlayGame *game = begin_duel("asha", "asha");
     hold(game, ED_PLAY_A_RIGHT, 15);

@@ -213,12 +213,12 @@ static void query_ground_and_tiles(void)
     gab_ground_meets_box(&ground, box);
     gab_slope_holds(slope, 1);
 
-    gab_tags solid = {{0}};
+    gab_filter solid = gab_filter_not(gab_filter_and(gab_filter_number(1), gab_filter_number(2)));
     gab_tiles tiles = {origin, 16, 16, SIDE, SIDE, true, bytes};
     gab_cell cell;
     gab_cells block;
-    gab_tags_add(&solid, 2);
-    gab_tags_has(&solid, 2);
+    solid = gab_filter_or(solid, gab_filter_number(3));
+    CHECK(gab_filter_passes(&solid, 2));
     gab_tiles_cell(&tiles, near_point, &cell);
     gab_tiles_under_box(&tiles, box, &block);
     gab_tiles_cell_box(&tiles, cell);
@@ -328,10 +328,10 @@ static void query_bank(void)
     CHECK(gab_bank_tag_numbered(&bank, tag.number).number == tag.number);
     CHECK(gab_bank_tag(&bank, tag.name).number == tag.number);
     CHECK(gab_bank_role(&bank, gab_bank_role_name(&bank, 0)) == 0);
-    CHECK(gab_tags_add_role(&tags, &bank, gab_bank_role_name(&bank, 0)));
-    CHECK(gab_tags_add_tag(&tags, &bank, tag.name) && gab_tags_has(&tags, tag.number));
-    gab_tags_add_without_role(&tags, &bank);
-    CHECK(gab_tags_has(&tags, 0));
+    CHECK(gab_filter_role(&bank, gab_bank_role_name(&bank, 0)).only);
+    gab_filter of_tag = gab_filter_tag(&bank, tag.name);
+    CHECK(gab_filter_passes(&of_tag, tag.number));
+    CHECK(gab_filter_without_role(&bank).tags.bits[0] & 1);
     CHECK(gab_bank_property(&bank, GAB_KIND_TAG, 0, "none").type == GAB_VALUE_NONE);
     CHECK(gab_bank_property_count(&bank, GAB_KIND_TAG, GAB_NONE) == 0);
     CHECK(gab_bank_property_at(&bank, GAB_KIND_TAG, 0, GAB_NONE).type == GAB_VALUE_NONE);
@@ -369,7 +369,7 @@ static void query_frames(void)
     gab_hit hit;
     gab_blow blow;
     float fraction;
-    gab_fighter fighter = {frame, pose, {NULL, NULL}};
+    gab_fighter fighter = {frame, pose, GAB_DEFAULTS};
     gab_obox posed = gab_frame_box_posed(frame, 0, &pose);
     CHECK(gab_frame_name(frame) != NULL && gab_frame_duration(frame) > 0);
     CHECK(gab_frame_draw(frame, &pose, &drawing) == (drawing.picture != GAB_NONE));
@@ -427,7 +427,8 @@ static void query_maps(void)
     CHECK(gab_plane_role_at_pixel(plane, -1, 0) == GAB_NO_ROLE);
     CHECK(gab_zone_number(gab_plane_zone_at_pixel(plane, -1, 0)) == 0);
     CHECK(gab_zone_number(gab_plane_zone_at_point(plane, (gab_vec){-1, 0})) == 0);
-    gab_tags tags, none = {{0}};
+    gab_tags tags;
+    gab_filter none = {.only = true};
     gab_trace trace;
     gab_segment segment_to_far = {{-5, -5}, {200, 200}};
     gab_plane_circle_tags(plane, circle, &tags);

@@ -17,7 +17,7 @@ static inline void check_no_impact(const SweepCase *c, const gab_impact *impact)
 {
     ExactPoint stop;
     bool at_end = sweep_units_from_vec(impact->stop, &stop) && exact_same(stop, c->move.to);
-    CHECK_THAT(at_end && impact->time == 1 && impact->wall == GAB_NO_WALL,
+    CHECK_THAT(at_end && impact->time == 1 && impact->wall == GAB_NONE,
                "no impact, but not at the end of the move: %s", sweep_describe(c));
     CHECK_THAT(impact->point.x == impact->stop.x && impact->point.y == impact->stop.y &&
                    impact->normal.x == 0 && impact->normal.y == 0,

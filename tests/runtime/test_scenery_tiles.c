@@ -5,6 +5,7 @@
  * the first and the last step that the half-open box covers, and collisions by comparing the edges
  * of every cell.
  */
+#include "filter_of.h"
 #include "oracle_steps.h"
 
 #include <gabarit/scenery.h>
@@ -96,6 +97,64 @@ static void test_tags(void)
     }
     for (int word = 0; word < 8; word++)
         CHECK(tags.bits[word] == UINT32_MAX);
+    gab_tags none = {{0}};
+    gab_tags_add(&none, 256);
+    gab_tags_add(&none, GAB_NONE);
+    for (uint32_t tag = 0; tag < 256; tag++)
+        CHECK(!gab_tags_has(&none, tag));
+    CHECK(!gab_tags_has(&tags, 256) && !gab_tags_has(&tags, GAB_NONE));
+}
+
+/* ---- Filters ---- */
+
+/* A filter and the tags that it selects. */
+typedef struct KnownFilter {
+    gab_filter filter;
+    bool selected[256];
+} KnownFilter;
+
+static KnownFilter known_filter(uint32_t tag)
+{
+    KnownFilter known = {gab_filter_number(tag), {false}};
+    if (tag < 256)
+        known.selected[tag] = true;
+    return known;
+}
+
+/* Checks that a filter selects exactly the tags of a set, as a value and as NULL if it is zero. */
+static void check_known(const KnownFilter *known, const char *what)
+{
+    for (uint32_t tag = 0; tag < 256; tag++)
+        CHECK_THAT(gab_filter_passes(&known->filter, tag) == known->selected[tag], "%s: tag %u",
+                   what, (unsigned)tag);
+    CHECK(!gab_filter_passes(&known->filter, 256) && !gab_filter_passes(&known->filter, GAB_NONE));
+}
+
+/* Combines random filters, and compares each result with an array of 256 answers. */
+static void test_filters(void)
+{
+    CheckRandom random = check_random("filters");
+    KnownFilter known[8] = {{GAB_DEFAULTS, {false}}};
+    memset(known[0].selected, true, sizeof known[0].selected);
+    for (int i = 1; i < 8; i++)
+        known[i] = known_filter(i == 1 ? GAB_NONE : (uint32_t)check_between(&random, 0, 300));
+    for (size_t round = 0; round < check_case_count(20000); round++) {
+        const KnownFilter a = known[check_between(&random, 0, 7)];
+        const KnownFilter b = known[check_between(&random, 0, 7)];
+        int operation = check_between(&random, 0, 3);
+        KnownFilter result = known_filter((uint32_t)check_between(&random, 0, 255));
+        if (operation < 3)
+            result.filter = operation == 0   ? gab_filter_or(a.filter, b.filter)
+                            : operation == 1 ? gab_filter_and(a.filter, b.filter)
+                                             : gab_filter_not(a.filter);
+        for (int tag = 0; tag < 256 && operation < 3; tag++)
+            result.selected[tag] = operation == 0   ? a.selected[tag] || b.selected[tag]
+                                   : operation == 1 ? a.selected[tag] && b.selected[tag]
+                                                    : !a.selected[tag];
+        check_known(&result, operation == 0 ? "or" : operation == 1 ? "and" : "not");
+        known[check_between(&random, 1, 7)] = result;
+    }
+    CHECK(gab_filter_passes(NULL, 0) && !gab_filter_passes(NULL, GAB_NONE));
 }
 
 /* ---- The cell of a point ---- */
@@ -396,7 +455,8 @@ static void test_tag_and_solid_random(void)
         int tag = inside ? grid.cells[cell.row * grid.columns + cell.column] : 0;
         CHECK_INT(gab_tiles_tag(&grid.view, cell), tag);
         gab_tags solid = {{(uint32_t)check_between(&random, 0, 15)}};
-        CHECK(gab_tiles_solid(&grid.view, cell, &solid) ==
+        gab_filter filter = filter_of(&solid);
+        CHECK(gab_tiles_solid(&grid.view, cell, &filter) ==
               oracle_solid(&grid, cell, solid.bits[0], false));
         CHECK(gab_tiles_solid(&grid.view, cell, NULL) == oracle_solid(&grid, cell, 0, true));
     }
@@ -406,9 +466,7 @@ static void test_solid_high_tags(void)
 {
     const uint8_t cells[] = {255, 128, 31, 32};
     gab_tiles tiles = {.cell_w = 1, .cell_h = 1, .columns = 4, .rows = 1, .cells = cells};
-    gab_tags solid = {{0}};
-    gab_tags_add(&solid, 255);
-    gab_tags_add(&solid, 32);
+    gab_filter solid = gab_filter_or(gab_filter_number(255), gab_filter_number(32));
     for (int i = 0; i < 4; i++) {
         gab_cell cell = {i, 0};
         CHECK_INT(gab_tiles_tag(&tiles, cell), cells[i]);
@@ -457,9 +515,10 @@ static void test_meet_box_random(void)
         gab_box box_in_pixels = {in_pixels(box[0]), in_pixels(box[1]), in_pixels(box[2]),
                                  in_pixels(box[3])};
         gab_tags solid = {{(uint32_t)check_between(&random, 0, 15)}};
+        gab_filter filter = filter_of(&solid);
         bool any_tag = check_chance(&random, 50);
         bool want = oracle_meets(&grid, box, solid.bits[0], any_tag);
-        CHECK_THAT(gab_tiles_meet_box(&grid.view, box_in_pixels, any_tag ? NULL : &solid) == want,
+        CHECK_THAT(gab_tiles_meet_box(&grid.view, box_in_pixels, any_tag ? NULL : &filter) == want,
                    "box %lld %lld %lld %lld steps, %d x %d cells of %d x %d from %d, %d, outside "
                    "%d: expected %d",
                    (long long)box[0], (long long)box[1], (long long)box[2], (long long)box[3],
@@ -506,7 +565,7 @@ static void test_meet_box_huge(void)
     gab_tiles small = {
         .cell_w = GAB_STEP, .cell_h = GAB_STEP, .columns = 2, .rows = 2, .cells = cells};
     gab_tiles without_cells = {.cell_w = 1, .cell_h = 1, .columns = UINT32_MAX, .rows = UINT32_MAX};
-    gab_tags zero = {{1}};
+    gab_filter zero = gab_filter_number(0);
     for (size_t i = 0; i < CHECK_COUNT(huge); i++) {
         cells[3] = 0;
         small.solid_outside = false;
@@ -536,7 +595,8 @@ static void test_solid_outside_huge_grid(void)
     CHECK(!gab_tiles_solid(&huge, (gab_cell){INT32_MAX, INT32_MAX}, NULL));
 }
 
-CHECK_CASES({"sets of tags", test_tags}, {"the cell of a point, random", test_cell_random},
+CHECK_CASES({"sets of tags", test_tags}, {"filters, random", test_filters},
+            {"the cell of a point, random", test_cell_random},
             {"the cell of a point: mistakes found in published code", test_cell_published_mistakes},
             {"cell numbers of far points are clamped", test_cell_clamps},
             {"tiles: NaN, infinities and sizes that are not positive", test_tiles_invalid_numbers},

@@ -61,7 +61,7 @@ static void check_wall_rows(const WallRow *rows, size_t count)
         gab_impact impact;
         bool hit = gab_sweep_wall(&rows[i].move, &rows[i].wall, &impact);
         check_result(rows[i].what, &rows[i].move, &rows[i].want, hit, &impact);
-        CHECK_THAT(impact.wall == (hit ? 0 : GAB_NO_WALL), "%s: wall %u", rows[i].what,
+        CHECK_THAT(impact.wall == (hit ? 0 : GAB_NONE), "%s: wall %u", rows[i].what,
                    (unsigned)impact.wall);
     }
 }

@@ -38,7 +38,7 @@ static long double check_box_case(const SweepCase *c, bool hit, const gab_impact
 {
     SweepShape shape = sweep_shape_box(&c->box);
     SweepMove path = c->move;
-    CHECK_THAT(impact->wall == GAB_NO_WALL, "a wall number for a box: %s", sweep_describe(c));
+    CHECK_THAT(impact->wall == GAB_NONE, "a wall number for a box: %s", sweep_describe(c));
     if (!hit) {
         check_no_impact(c, impact);
         return 0;
@@ -148,7 +148,7 @@ static long double check_circle_case(const SweepCase *c, bool hit, const gab_imp
     gab_impact at_b = *impact;
     at_b.stop = stop_b;
     other.move = c->other;
-    CHECK_THAT(impact->wall == GAB_NO_WALL, "a wall number for a disc: %s", sweep_describe(c));
+    CHECK_THAT(impact->wall == GAB_NONE, "a wall number for a disc: %s", sweep_describe(c));
     if (!hit) {
         check_no_impact(c, impact);
         CHECK_THAT(same_vec(stop_b, exact_vec(c->other.to)), "b is not at the end of its move: %s",

@@ -182,7 +182,7 @@ static void check_stays_at_start(const char *what, const gab_move *move, bool is
                                  bool hit, const gab_impact *impact)
 {
     gab_vec start = {is_invalid_start ? 0 : move->from.x, is_invalid_start ? 0 : move->from.y};
-    CHECK_THAT(!hit && impact->time == 0 && impact->wall == GAB_NO_WALL && is_zero(impact->normal),
+    CHECK_THAT(!hit && impact->time == 0 && impact->wall == GAB_NONE && is_zero(impact->normal),
                "%s: a hit, or time %.9g", what, (double)impact->time);
     CHECK_THAT(impact->stop.x == start.x && impact->stop.y == start.y, "%s: stops at (%g,%g)", what,
                (double)impact->stop.x, (double)impact->stop.y);
@@ -190,7 +190,7 @@ static void check_stays_at_start(const char *what, const gab_move *move, bool is
 
 static void check_passes(const char *what, const gab_move *move, bool hit, const gab_impact *impact)
 {
-    CHECK_THAT(!hit && impact->time == 1 && impact->wall == GAB_NO_WALL, "%s: a hit", what);
+    CHECK_THAT(!hit && impact->time == 1 && impact->wall == GAB_NONE, "%s: a hit", what);
     CHECK_THAT(impact->stop.x == move->to.x && impact->stop.y == move->to.y &&
                    impact->point.x == move->to.x && impact->point.y == move->to.y &&
                    is_zero(impact->normal),
@@ -249,7 +249,7 @@ static void test_invalid_moves_of_other_disc(void)
                 continue;
             *move_number(&other, i) = invalid_numbers[p];
             CHECK(!gab_sweep_circle(&valid_move, &other, &impact, &stop_b));
-            CHECK(is_zero(impact.normal) && impact.wall == GAB_NO_WALL);
+            CHECK(is_zero(impact.normal) && impact.wall == GAB_NONE);
             gab_vec start = {i < 2 ? 0 : other.from.x, i < 2 ? 0 : other.from.y};
             CHECK(stop_b.x == start.x && stop_b.y == start.y);
         }

@@ -72,7 +72,7 @@ static bool call_wall(const SweepCase *c, gab_impact *impact)
 static long double check_line_case(const SweepCase *c, bool hit, const gab_impact *impact)
 {
     SweepShape shape = sweep_shape_segment(c->wall.a, c->wall.b, true);
-    CHECK_THAT(impact->wall == GAB_NO_WALL, "a wall number for a line: %s", sweep_describe(c));
+    CHECK_THAT(impact->wall == GAB_NONE, "a wall number for a line: %s", sweep_describe(c));
     if (!hit) {
         check_no_impact(c, impact);
         return 0;
@@ -137,11 +137,10 @@ static void test_segments(void)
         if (hit != (want == SWEEP_STOPPED))
             continue;
         long double time_uncertainty = check_wall_case(&c, hit, &impact);
-        CHECK_THAT(impact.wall == GAB_NO_WALL, "a wall number for a segment: %s",
-                   sweep_describe(&c));
+        CHECK_THAT(impact.wall == GAB_NONE, "a wall number for a segment: %s", sweep_describe(&c));
         CHECK_THAT(call_wall(&c, &as_wall) == hit && same_impact(&impact, &as_wall),
                    "gab_sweep_wall has another answer: %s", sweep_describe(&c));
-        CHECK_THAT(as_wall.wall == (hit ? 0 : GAB_NO_WALL), "wrong wall number: %s",
+        CHECK_THAT(as_wall.wall == (hit ? 0 : GAB_NONE), "wrong wall number: %s",
                    sweep_describe(&c));
         check_symmetry(&random, &c, call_segment, hit, &impact, time_uncertainty);
     }
@@ -162,7 +161,7 @@ static void test_one_way_walls(void)
         CHECK_THAT(right, "got %d: %s", hit, sweep_describe(&c));
         if (!right)
             continue;
-        CHECK_THAT(impact.wall == (hit ? 0 : GAB_NO_WALL), "wrong wall number: %s",
+        CHECK_THAT(impact.wall == (hit ? 0 : GAB_NONE), "wrong wall number: %s",
                    sweep_describe(&c));
         long double time_uncertainty = check_wall_case(&c, hit, &impact);
         check_symmetry(&random, &c, call_wall, hit, &impact, time_uncertainty);

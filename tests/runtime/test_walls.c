@@ -185,7 +185,7 @@ static bool check_first(const WallSet *wall_set, bool hit, const gab_impact *imp
     if (!check_path_part(wall_set, wall_set->move.from, impact->stop, &end))
         return false;
     if (!hit) {
-        CHECK_THAT(impact->time == 1 && impact->wall == GAB_NO_WALL &&
+        CHECK_THAT(impact->time == 1 && impact->wall == GAB_NONE &&
                        exact_same(end, wall_set->move.to),
                    "no impact, but wrong members: %s", describe(wall_set));
         return false;

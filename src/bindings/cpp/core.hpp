@@ -207,11 +207,11 @@ private:
     std::uint32_t count_ = 0;
 };
 
-/** Returns a number of C as an id; nothing for `None`. */
+/** Returns a number of C as an id; nothing for `None`, and for what does not exist. */
 template <class Id, auto None, class Number>
 constexpr std::optional<Id> id_of(Number number) noexcept
 {
-    return number == None ? std::nullopt : std::optional<Id>(static_cast<Id>(number));
+    return number == None || number == GAB_NONE ? std::nullopt : std::optional<Id>(static_cast<Id>(number));
 }
 
 struct outline;
@@ -237,16 +237,20 @@ inline outline frame::outline_at(const std::pair<gab_frame, gab_pose> &posed,
 /** A bank that cannot be opened, or a name that it lacks. */
 class error : public std::exception {
 public:
-    /** The error for a role that a bank lacks, with those that it has. */
-    error(const bank_view &bank, const char *role) noexcept : fault_{}
+    /** The error for a name that a bank or an item lacks, with those that it has: `name_at` returns
+     * them, and nullptr after the last. */
+    template <class NameAt>
+    error(const char *parent, const char *what, const char *name, NameAt name_at) noexcept : fault_{}
     {
-        std::uint32_t count = bank.role_count();
-        int end = std::snprintf(text_, sizeof text_, "gabarit: the bank has no role \"%.99s\"; it has:%s",
-                                role, count == 0 ? " none" : "");
-        for (std::uint32_t i = 0; i < count && end < static_cast<int>(sizeof text_); i++)
-            end += std::snprintf(text_ + end, sizeof text_ - static_cast<std::size_t>(end), "%s %s",
-                                 i > 0 ? "," : "",
-                                 bank.role_name(gab::role_id(i)).data());
+        int end = std::snprintf(text_, sizeof text_, "gabarit: the %s has no %s \"%.99s\"; it has:",
+                                parent, what, name), count = 0;
+        const char *known = nullptr;
+        for (std::uint32_t i = 0; (known = name_at(i)) != nullptr; i++)
+            if (known[0] != '\0' && end < static_cast<int>(sizeof text_))
+                end += std::snprintf(text_ + end, sizeof text_ - static_cast<std::size_t>(end),
+                                     count++ > 0 ? ", %s" : " %s", known);
+        if (count == 0)
+            std::snprintf(text_ + end, sizeof text_ - static_cast<std::size_t>(end), " none");
     }
     error(const char *name, const gab_fault &fault) noexcept : fault_(fault)
     {
@@ -335,20 +339,23 @@ private:
 
 /* ---- Functions ---- */
 
-//@functions
-/** Returns a filter for the boxes whose tags have a role; `tags` must stay. Throws gab::error if the
- * bank lacks the role; without exceptions, the filter then selects nothing. */
-inline gab_filter filter_for(const bank_view &bank, text role, gab_tags &tags)
+/** Throws the error for a name that a bank or an item lacks; without exceptions, does nothing. */
+template <class NameAt>
+void unknown(const char *parent, const char *what, const text &name, NameAt name_at)
 {
 #if defined(__cpp_exceptions)
-    if (!gab_tags_add_role(&tags, bank.get(), role.c_str()))
-        throw error(bank, role.c_str());
+    throw error(parent, what, name.c_str(), name_at);
 #else
-    (void)gab_tags_add_role(&tags, bank.get(), role.c_str());
+    (void)parent, (void)what, (void)name, (void)name_at;
 #endif
-    gab_filter filter{};
-    filter.tags = &tags;
-    return filter;
+}
+
+//@functions
+/** Opens or closes a door, as gab_doors_set. */
+inline bool doors_set(span<std::uint32_t> open, door_id door, bool is_open) noexcept
+{
+    return gab_doors_set(open.data(), static_cast<std::uint32_t>(open.size()),
+                         static_cast<std::uint32_t>(door), is_open);
 }
 
 /** Computes the bend of every node, as gab_ground_fit. GAB_TOO_LARGE if `scratch` has fewer numbers

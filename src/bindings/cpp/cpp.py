@@ -160,25 +160,44 @@ class Emitter:
             lines += [f'{self.type_of(f.answer)} answer = {call};',
                       f'return {{answer, {", ".join(values)}}};']
         else:
-            answer = self.type_of(f.answer, f.id)
-            call = self.id_of(f.id, call) if f.id else call
+            noun = self.api.finds(f)
+            answer = self.id_type(f.id) if f.id and noun else self.type_of(f.answer, f.id)
+            call = self.id_of(f.id, call) if f.id and not noun else call
             lines.append(f'return {call};' if answer != 'void' else f'{call};')
         # Those that may be left out are last.
         shown = sorted(parameters[bool(kind):], key=lambda parameter: parameter[2])
         declared = [f'{of}{n}{default}' for of, n, default in shown]
         defined = [f'{of}{n}' for of, n, _ in shown]
         owner = 'bank_view' if kind == 'gab_bank' else short(kind)
-        constant = ' const' if kind else ''
+        noun = self.api.finds(f)
+        if noun:
+            lines = self.finding(f, kind, noun, call)
+        constant = (' const' if kind else '') + ('' if noun else ' noexcept')
         used = '[[nodiscard]] ' if answer != 'void' and f.answer != 'float' and not is_along else ''
         inline = '' if kind else 'inline '
         doc = comment(self.translated(f.doc), '    ' if kind else '')
         indent = '    ' if kind else ''
         declaration = doc + wrapped(f'{indent}{used}{inline}{answer} {name}', declared,
-                                    f'{constant} noexcept;') + '\n'
+                                    f'{constant};') + '\n'
         body = ''.join(self.wrapped_line(line) for line in lines)
         definition = wrapped(f'inline {answer} {owner + "::" if kind else ""}{name}', defined,
-                             f'{constant} noexcept') + f'\n{{\n{body}}}\n'
+                             constant) + f'\n{{\n{body}}}\n'
         return declaration, definition
+
+    def finding(self, f, kind, noun, call):
+        """Returns the statements of a method that finds an item by its name."""
+        if f.answer == 'gab_filter':
+            return [f'(void){noun}(name); // throws if it is unknown', f'return {call};']
+        of = 'get()' if kind == 'gab_bank' else '*this'
+        number = {'gab_tag': '.number', 'uint32_t': ''}.get(f.answer, '.index')
+        found = f'gab_bank_tag_at({of}, i).name' if noun == 'tag' else \
+            f'{f.name}_name({of}, i)' if f'{f.name}_name' in self.api.functions else \
+            f'gab_zone_name({f.name}_numbered({of}, i + 1))' if noun == 'zone' else \
+            f'gab_{noun}_name({f.name}_at({of}, i))'
+        more = f'i < {f.name}_count({of})' if noun != 'point' else f'{found}[0] != 0'
+        return [f'{f.answer} answer = {call};', f'if (answer{number} == GAB_NONE)',
+                f'    unknown("{short(kind)}", "{noun}", name, [this](std::uint32_t i) {{',
+                f'        return {more} ? {found} : nullptr;', '    });', f'return {self.id_type(f.id)}{{answer}};' if f.id else 'return answer;']
 
     @staticmethod
     def wrapped_line(line):

@@ -99,14 +99,22 @@ namespace Gabarit
             return room;
         }
 
-        /// <summary>Returns the error for a name that a bank lacks, with those that it has.</summary>
-        internal static ArgumentException Unknown(Bank bank, string what, string name)
+        /// <summary>Returns the error for a name that a bank or an item lacks, with those that it
+        /// has.</summary>
+        internal static ArgumentException Unknown(string parent, string what, string name,
+                                                  uint count, Func<uint, string> nameAt)
         {
             var names = new List<string>();
-            for (uint i = 0; what == "role" ? i < bank.RoleCount : i < bank.TagCount; i++)
-                names.Add(what == "role" ? bank.RoleName((RoleId)i) : bank.TagAt(i).Name);
+            for (uint i = 0; i < count; i++)
+            {
+                string one = nameAt(i);
+                if (one != "")
+                    names.Add(one);
+                else if (what == "point")
+                    break;
+            }
             return new ArgumentException(
-                "gabarit: the bank has no " + what + " \"" + name + "\"; it has: " +
+                "gabarit: the " + parent + " has no " + what + " \"" + name + "\"; it has: " +
                 (names.Count > 0 ? string.Join(", ", names) : "none"), "name");
         }
 
@@ -174,46 +182,17 @@ namespace Gabarit
     }
 
     //@types
-    /// <summary>Selects boxes by their tags and roles; null selects all.</summary>
-    public sealed unsafe class Filter
-    {
-        readonly Memory memory = new Memory(sizeof(NativeFilter) + 2 * sizeof(Tags));
-        internal NativeFilter* Native { get { return (NativeFilter*)memory.Bytes; } }
-
-        /// <summary>Selects the boxes whose tags are in a set; with null, all.</summary>
-        public Filter(Tags? tags = null, Tags? roles = null)
-        {
-            var sets = (Tags*)(memory.Bytes + sizeof(NativeFilter));
-            sets[0] = tags.GetValueOrDefault();
-            sets[1] = roles.GetValueOrDefault();
-            Native->tags = tags.HasValue ? sets : null;
-            Native->roles = roles.HasValue ? sets + 1 : null;
-        }
-
-        internal static NativeFilter* Of(Filter filter)
-        {
-            return filter == null ? null : filter.Native;
-        }
-    }
-
     /// <summary>What blocks a mover in a level; null is the same as a new one.</summary>
     public sealed unsafe class Blockers
     {
-        readonly Memory memory = new Memory(sizeof(NativeBlockers) + sizeof(Tags) + sizeof(Cost));
+        readonly Memory memory = new Memory(sizeof(NativeBlockers) + sizeof(Cost));
         Memory open;
         internal NativeBlockers* Native { get { return (NativeBlockers*)memory.Bytes; } }
-        Tags* Set { get { return (Tags*)(memory.Bytes + sizeof(NativeBlockers)); } }
+        Cost* Costs { get { return (Cost*)(memory.Bytes + sizeof(NativeBlockers)); } }
 
-        /// <summary>The tags of walls and cells that block; null for all.</summary>
-        public Tags? Tags
-        {
-            get { return Native->tags == null ? (Tags?)null : *Set; }
-            set
-            {
-                *Set = value.GetValueOrDefault();
-                Native->tags = value.HasValue ? Set : null;
-            }
-        }
+        /// <summary>The walls and cells that block; a new one for all walls, and all cells with a
+        /// tag.</summary>
+        public Filter Filter { get { return Native->filter; } set { Native->filter = value; } }
 
         /// <summary>Bits of the doors that are open, 32 in each number; null if all are
         /// closed.</summary>
@@ -234,14 +213,14 @@ namespace Gabarit
         public bool CountsCost
         {
             get { return Native->cost != null; }
-            set { Native->cost = value ? (Cost*)(Set + 1) : null; }
+            set { Native->cost = value ? Costs : null; }
         }
 
         /// <summary>What the queries have cost.</summary>
         public Cost Cost
         {
-            get { return *(Cost*)(Set + 1); }
-            set { *(Cost*)(Set + 1) = value; }
+            get { return *Costs; }
+            set { *Costs = value; }
         }
 
         internal static NativeBlockers* Of(Blockers blockers)
@@ -255,10 +234,10 @@ namespace Gabarit
     {
         public Frame Frame;
         public Pose Pose;
-        /// <summary>Selects its boxes; null for all.</summary>
+        /// <summary>Selects its boxes.</summary>
         public Filter Filter;
 
-        public Fighter(Frame frame, Pose pose, Filter filter = null)
+        public Fighter(Frame frame, Pose pose, Filter filter = default(Filter))
         {
             Frame = frame;
             Pose = pose;
@@ -267,10 +246,7 @@ namespace Gabarit
 
         internal NativeFighter ToNative()
         {
-            var native = new NativeFighter { frame = Frame, pose = Pose };
-            if (Filter != null)
-                native.filter = *Filter.Native;
-            return native;
+            return new NativeFighter { frame = Frame, pose = Pose, filter = Filter };
         }
     }
 
@@ -469,14 +445,6 @@ namespace Gabarit
                 Opened[*(int*)(memory.Bytes + StructSize)] = null;
         }
 
-        /// <summary>Returns a filter for the boxes whose tags have a role.</summary>
-        public Filter FilterFor(string role)
-        {
-            var tags = new Tags();
-            Gab.TagsAddRole(ref tags, this, role);
-            return new Filter(tags);
-        }
-
         //@bank
     }
 
@@ -527,6 +495,15 @@ namespace Gabarit
                 return null;
             Array.Resize(ref triangles, (int)(3 * found));
             return triangles;
+        }
+
+        /// <summary>Opens or closes a door, by its number, in the words of
+        /// Blockers.Open.</summary>
+        public static void DoorsSet(uint[] open, DoorId door, bool isOpen)
+        {
+            int word = Check.Index((int)((uint)door / 32), (uint)Check.Given(open, "open").Length);
+            uint bit = 1u << (int)((uint)door % 32);
+            open[word] = isOpen ? open[word] | bit : open[word] & ~bit;
         }
 
         /// <summary>True if a point is within rings of corners; rings has the number of corners of

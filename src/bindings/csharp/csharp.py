@@ -20,10 +20,10 @@ TYPES = {'float': 'float', 'double': 'double', 'bool': 'bool', 'uint8_t': 'byte'
          'uint16_t': 'ushort', 'int32_t': 'int', 'uint32_t': 'uint', 'uint64_t': 'ulong',
          'size_t': 'UIntPtr', 'void': 'void', 'const char *': 'string', 'char': 'byte'}
 # Structs that core.cs has as classes, and one that contains such a class.
-CLASSES = {'gab_filter', 'gab_blockers'}
+CLASSES = {'gab_blockers'}
 BY_HAND = CLASSES | {'gab_fighter'}
 # Structs that mean the same as NULL if all fields are 0.
-SAME_AS_NULL = {'gab_pose'}
+SAME_AS_NULL = {'gab_pose', 'gab_filter'}
 KEYWORDS = {'in', 'out', 'ref', 'is', 'base', 'object', 'string', 'params', 'fixed', 'event'}
 
 
@@ -96,7 +96,10 @@ class Emitter:
     def id_of(self, of, value):
         """Returns the expression for an id from a number of C."""
         kind = self.id_type(of)
-        return f'{value} == {self.api.ids[of].none} ? ({kind})null : ({kind}){value}'
+        none = f'{value} == {self.api.ids[of].none}'
+        if self.api.ids[of].none != 2**32 - 1:
+            none += f' || {value} == Gab.None'
+        return f'{none} ? ({kind})null : ({kind}){value}'
 
     def type_of(self, kind):
         return TYPES.get(kind) or class_name(kind)
@@ -314,7 +317,7 @@ class Emitter:
                 checks.append(f'NativeFighter {n}Native = {n}.ToNative();')
                 checks.append(f'Memory {n}Memory = Check.Open({n}.Frame.bank, {what});')
                 given.append(f'&{n}Native')
-                keep += [f'{n}.Filter', f'{n}Memory']
+                keep.append(f'{n}Memory')
             elif p.role == 'struct' and p.base in self.borrowing:
                 parameters.append(f'{of} {n}')
                 given.append(f'&{n}.data' if p.field.is_pointer else f'{n}.data')
@@ -363,11 +366,21 @@ class Emitter:
         return kind, self.text_of(f, kind, name, parameters + optional, checks, given, fixed, after,
                                   keep, listed)
 
+    def name_at(self, f, noun):
+        """Returns the number of names that a method may find, and a function that returns them."""
+        name = class_name(self.api.receiver(f)[1])
+        if noun == 'point':
+            return 'uint.MaxValue, i => self.PointName((PointId)i)'
+        if f'{f.name}_name' in self.api.functions:
+            return f'self.{name}Count, i => self.{name}Name(({name}Id)i)'
+        item = 'ZoneNumbered(i + 1)' if noun == 'zone' else f'{name}At(i)'
+        return f'self.{name}Count, i => self.{item}.Name'
+
     def count_kind(self, f, p):
         return next((a.kind for a in f.arguments if a.name == p.count), '')
 
     def text_of(self, f, kind, name, parameters, checks, given, fixed, after, keep, listed):
-        of = 'void' if f.name in headers.NAMED else self.type_of(f.answer)
+        of, noun = self.type_of(f.answer), self.api.finds(f)
         call = f'Native.{f.name}({", ".join(given)})'
         text = f'Check.String(answer{", memory" * ("memory" in keep)})'
         value = {'bool': 'answer != 0', 'string': text}.get(of, 'answer')
@@ -375,6 +388,9 @@ class Emitter:
             value = f'new {of}(answer, memory)'
         if f.id:
             of, value = self.id_type(f.id), self.id_of(f.id, 'answer')
+            if noun:
+                of = of.rstrip('?')
+                value = f'({of})answer'
         if of == 'UIntPtr':
             of, value = 'ulong', '(ulong)answer'
         lines = list(checks)
@@ -384,10 +400,13 @@ class Emitter:
         for element, n in fixed:
             # Empty arrays have no address.
             lines.append(f'fixed ({element}* {n}At = &MemoryMarshal.GetReference({n}))')
-        if f.name in headers.NAMED:
-            after = [f'if (!isKnown)\n                throw Check.Unknown(bank, '
-                     f'"{headers.NAMED[f.name]}", name);', *after]
-            call = f'bool isKnown = {call} != 0'
+        if noun and f.answer == 'gab_filter':
+            lines.insert(0, f'{class_name(noun)}(name); // if it is unknown, this is an exception')
+        elif noun:
+            number = {'gab_tag': '.number', 'uint32_t': ''}.get(f.answer, '.Index')
+            after += [f'if (answer{number} == Gab.None)', '{', '    var self = this;',
+                      f'    throw Check.Unknown("{short(kind)}", "{noun}", name, '
+                      f'{self.name_at(f, noun)});', '}']
         call = f'{call};' if of == 'void' else f'answer = {call};'
         lines.append('    ' + call if fixed else call)
         lines += [f'GC.KeepAlive({one});' for one in keep]

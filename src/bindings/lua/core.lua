@@ -210,15 +210,37 @@ local function bank_of(bank, what)
     return bank.file.bank
 end
 
--- Raises an error for a name that a bank lacks, with those that it has.
-local function unknown(bank, what, name)
-    local names = {}
-    for i = 1, C['gab_bank_' .. what .. '_count'](bank) do
-        names[i] = ffi.string(what == 'role' and C.gab_bank_role_name(bank, i - 1) or
-                              C.gab_bank_tag_at(bank, i - 1).name)
+-- Returns the names of the items of a bank or of another item.
+local function names_of(parent, what)
+    local names, i, name = {}, -1, nil
+    repeat
+        i = i + 1
+        if what == 'door' or what == 'point' or what == 'role' then
+            name = parent[what .. '_name'](parent, i)
+        elseif i >= parent[what .. '_count'](parent) then
+            name = ''
+        elseif what == 'tag' then
+            name = ffi.string(parent:tag_at(i).name)
+        else
+            local item = what == 'zone' and parent:zone_numbered(i + 1) or parent[what .. '_at'](parent, i)
+            name = item:name()
+        end
+        names[#names + 1] = name ~= '' and name or nil
+    until name == ''
+    return names
+end
+
+-- Raises an error for a name that a bank or another item lacks, with those that it has; else returns
+-- the number.
+local function known(parent, what, name, number)
+    if number == 0xFFFFFFFF then
+        local names = names_of(parent, what)
+        local kind = getmetatable(parent) == Bank and 'bank' or
+            tostring(ffi.typeof(parent)):match 'gab_(%w+)'
+        error(("gabarit: the %s has no %s '%s'; it has: %s"):format(kind, what, name,
+              #names > 0 and table.concat(names, ', ') or 'none'), 3)
     end
-    error(("gabarit: the bank has no %s '%s'; it has: %s"):format(what, name,
-          #names > 0 and table.concat(names, ', ') or 'none'), 3)
+    return number
 end
 
 local function address(bank)
@@ -368,13 +390,14 @@ local Views = {}
 
 Views.frame.outlines = outlines
 
---- Returns a filter for the boxes whose tags have a role.
-function Bank:filter(role)
-    local tags = types.t_tags()
-    gab.tags_add_role(tags, self, role)
-    local filter = types.t_filter(tags)
-    owners[filter] = tags
-    return filter
+--- Opens or closes a door, by its number, in a list of words for gab.level.blockers.
+function gab.doors_set(open, door, is_open)
+    local i = math.floor(door / 32) + 1
+    if type(open) ~= 'table' or not open[i] then
+        error(('gabarit: open has no bit for door %s'):format(tostring(door)), 2)
+    end
+    local bits = bit.bor(open[i], bit.lshift(1, door % 32))
+    open[i] = (is_open and bits or bit.bxor(bits, bit.lshift(1, door % 32))) % 2 ^ 32
 end
 
 --- Returns smooth ground through nodes (a list of x, y), for gab.ground_at and others. Raises an

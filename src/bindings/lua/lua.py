@@ -213,6 +213,10 @@ class Emitter:
 
     def text_of(self, f, parameters, lines, given, outs, lists):
         owner, name = self.receiver(f)
+        noun = self.api.finds(f)
+        if noun and f.answer == 'gab_filter':
+            lines.append(f'Bank.{noun}({parameters[0]}, name) -- if it is unknown, this is an error')
+            noun = ''
         lines += [f'local {out} = {made}' for out, made, _ in outs]
         owned = [f'owners[{p.name}] = memory' for p in
                  self.api.parameters(f.name) if p.is_result and self.api.refers_to_bank(p.base)]
@@ -235,9 +239,6 @@ class Emitter:
                       '    capacity = math.max(2 * capacity, count)',
                       f'    _{out} = {array}(capacity)', f'    count = tonumber({call})', 'end',
                       f'return {", ".join([made, *results])}']
-        elif f.name in headers.NAMED:
-            lines += [f'if not {call} then',
-                      f"    unknown(c_bank, '{headers.NAMED[f.name]}', name)", 'end']
         elif f.answer == 'void':
             lines += [call, f'return {", ".join(results)}']
         elif f.answer in self.api.structs:
@@ -246,6 +247,9 @@ class Emitter:
                       f'C.{POINTER}{short(f.name)}({", ".join(given)})']
             if self.api.refers_to_bank(f.answer):
                 lines.append('owners[answer] = memory')
+            if noun:
+                number = {'gab_tag': '.number', 'gab_filter': ''}.get(f.answer, '.index')
+                lines.append(f"known({parameters[0]}, '{noun}', name, answer{number})")
             lines.append(f'return {", ".join(["answer", *results])}')
         elif self.api.returns_nothing_if_false(f):
             lines += [f'if not {call} then', '    return nil', 'end', *owned,
@@ -254,8 +258,10 @@ class Emitter:
             answer = f'string_or_nil({call})' if f.answer == 'const char *' else \
                 f'tonumber({call})' if f.answer in ('uint64_t', 'size_t') or \
                 f.answer in self.api.enums else call
+            if noun:
+                answer = f"known({parameters[0]}, '{noun}', name, {answer})"
             lines += [f'local answer = {answer}', f'return {", ".join(["answer", *results])}'] \
-                if results or f.answer == 'const char *' else [f'return {answer}']
+                if results or noun or f.answer == 'const char *' else [f'return {answer}']
         body = '\n'.join('    ' + line for line in lines)
         return f'function {owner}.{name}({", ".join(parameters)})\n{body}\nend\n' \
             f"by_name.{f.name} = {owner}.{name}\n"

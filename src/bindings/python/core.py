@@ -13,6 +13,7 @@ headers; the lines from #@in NAME to #@end become a part of the class NAME.
 from __future__ import annotations
 
 import ctypes
+import itertools
 import os
 import pathlib
 import sys
@@ -67,7 +68,7 @@ class _Id(int):
 
     @classmethod
     def _of(cls, number: int) -> Any:
-        return None if number == cls._none else cls(number)
+        return None if number in (cls._none, 2**32 - 1) else cls(number)
 
     @classmethod
     def _number(cls, value: Any, what: str) -> int:
@@ -288,12 +289,24 @@ def _text(value: Any, what: str) -> bytes:
     return value.encode()
 
 
-def _unknown(bank: Bank, what: str, name: str) -> ValueError:
-    """Returns the error for a name that a bank lacks, with those that it has."""
-    names = [bank.role_name(i) for i in range(bank.role_count)] if what == 'role' else \
-        [bank.tag_at(i).name for i in range(bank.tag_count)]
-    return ValueError(f'gabarit: the bank has no {what} {name!r}; it has: '
-                      f'{", ".join(names) or "none"}')
+def doors_set(open: list[int], door: DoorId, is_open: bool) -> None:
+    """Opens or closes a door, by its number, in a list of words for Blockers."""
+    if not 0 <= door < 32 * len(open):
+        raise IndexError(f'gabarit: open has no bit for door {door}')
+    bit = 1 << door % 32
+    open[door // 32] = open[door // 32] | bit if is_open else open[door // 32] & ~bit
+
+
+def _unknown(parent: Any, what: str, name: str) -> ValueError:
+    """Returns the error for a name that a bank or an item lacks, with those that it has."""
+    if what in ('door', 'point', 'role'):
+        found = itertools.takewhile(bool, map(getattr(parent, what + '_name'), itertools.count()))
+    else:
+        of = parent.zone_numbered if what == 'zone' else getattr(parent, what + '_at')
+        found = filter(None, (of(i + (what == 'zone')).name
+                              for i in range(getattr(parent, what + '_count'))))
+    return ValueError(f'gabarit: the {type(parent).__name__.lower()} has no {what} {name!r}; '
+                      f'it has: {", ".join(found) or "none"}')
 
 
 def _struct(value: Any, kind: Any, what: str) -> Any:
@@ -400,11 +413,6 @@ def _function(name: str, answer: Any, *arguments: Any) -> Any:
     def __reduce__(self) -> Any:
         raise TypeError('gabarit: a bank cannot be pickled; save the path of its file')
 
-    def filter(self, role: str) -> Filter:
-        """Returns a filter for the boxes whose tags have a role."""
-        tags = Tags()
-        tags_add_role(tags, self, role)
-        return Filter(tags=tags)
 #@end
 #@in Frame
     def outlines(self, pose: Pose | Fields | None = None) -> Iterator[

@@ -369,10 +369,17 @@ class Emitter:
             kind = kinds[0] if len(kinds) == 1 else f'tuple[{", ".join(kinds)}]'
             return [f'if not {call}:', '    return None', *after, f'return {value}'], \
                 f'{kind} | None'
-        if f.name in headers.NAMED:
-            return [f'if not {call}:',
-                    f"    raise _unknown(bank, '{headers.NAMED[f.name]}', name)"], 'None'
-        answer = self.annotation(f.answer, f.id)
+        answer, noun = self.annotation(f.answer, f.id), self.api.finds(f)
+        answer = class_name(f.id) if noun and f.id else answer
+        if noun and f.answer == 'gab_filter':
+            return [f'self.{noun}(name)  # if it is unknown, this raises an error',
+                    f'return {call}'], answer
+        if noun:
+            number = {'gab_tag': '._number', 'uint32_t': ''}.get(f.answer, '.index')
+            owner = ['answer._owner = memory'] if f.answer == 'gab_tag' else []
+            made = self.id_of(f.id, 'answer') if f.id else 'answer'
+            return [f'answer = {call}', f'if answer{number} == NONE:',
+                    f"    raise _unknown(self, '{noun}', name)", *owner, f'return {made}'], answer
         if f.id:
             call = self.id_of(f.id, call)
         if f.answer == 'const char *':

@@ -67,27 +67,12 @@ export class Block {
     has(tag) {
         return (this.bits[tag >> 5] & 1 << (tag & 31)) !== 0;
     }
-
-    addTag(bank, name) {
-        gabaritOf(bank).gab_tags_add_tag(this, bank, name);
-        return this;
-    }
-
-    addRole(bank, name) {
-        gabaritOf(bank).gab_tags_add_role(this, bank, name);
-        return this;
-    }
-
-    addWithoutRole(bank) {
-        gabaritOf(bank).gab_tags_add_without_role(this, bank);
-        return this;
-    }
 //@end
 //@structs
 
 /** Returns a number of C that refers to something, or null. */
 function numberOrNull(number, none) {
-    return number === none ? null : number;
+    return number === none || number === NONE ? null : number;
 }
 
 // ---- Views: items of banks ----
@@ -350,14 +335,15 @@ function reject(what, expected, value) {
     throw new TypeError(`gabarit: ${what} must be ${expected}, not ${kindOf(value)}`);
 }
 
-function gabaritOf(bank) {
-    return bank instanceof Bank ? bank.gabarit : reject('bank', 'a Bank', bank);
-}
-
-/** Throws the error for a name that a bank lacks, with those that it has. */
-function rejectName(bank, what, name) {
-    const names = what === 'role' ? bank.roles : bank.tags.map((tag) => tag.name);
-    throw new RangeError(`gabarit: the bank has no ${what} ${JSON.stringify(name)}; it has: ` +
+/** Throws the error for a name that a bank or an item lacks, with those that it has. */
+function rejectName(parent, kind, what, name) {
+    const nameAt = `${what}Name`, names = [];
+    if (nameAt in parent)
+        while (parent[nameAt](names.length) !== '')
+            names.push(parent[nameAt](names.length));
+    else
+        names.push(...parent[`${what}s`].map((one) => one.name).filter(Boolean));
+    throw new RangeError(`gabarit: the ${kind} has no ${what} ${JSON.stringify(name)}; it has: ` +
         (names.join(', ') || 'none'));
 }
 
@@ -750,6 +736,18 @@ function bind(raw) {
             return result;
         }
 
+        gab_doors_set(open, door, isOpen) {
+            if (asUint32(door, 'door') >= 32 * open.length)
+                throw new RangeError(`gabarit: open has no bit for door ${door}`);
+            const bit = 1 << (door & 31);
+            open[door >> 5] = isOpen ? open[door >> 5] | bit : open[door >> 5] & ~bit;
+        }
+
+        /** Opens or closes a door in the words of Blockers.open. */
+        doorsSet(open, door, isOpen) {
+            this.gab_doors_set(open, door, isOpen);
+        }
+
         gab_ground_fit(nodes) {
             const at = blockAt(nodes, 0, 'nodes');
             const count = Math.floor(nodes.size / 16);
@@ -810,7 +808,7 @@ function bind(raw) {
         // ---- Many points at once, as alternating x and y ----
         //
         // The scratch area has the view at 0, a pose or a point at 8 (after a mask: at 64), blockers
-        // at 16, a filter at 40, and at 64 the structs that the blockers or the filter point to.
+        // at 16, a filter at 40, and at 80 the cost that the blockers point to.
 
         /** Copies points into memory and reserves `bytes` bytes for each point after them.
          * `results` must have at least `needed` bytes for each point. */
@@ -832,7 +830,7 @@ function bind(raw) {
             writeFrame(scratch, frame, 'frame');
             writePose(scratch + 8, pose);
             if (filter !== null)
-                writeFilter(scratch + 40, filter, scratch + 64);
+                writeFilter(scratch + 40, filter);
             raw.many_frame_hit(scratch, scratch + 8, filter === null ? 0 : scratch + 40, at, count,
                 at + 8 * count);
             boxes.set(u32.subarray(at + 8 * count >> 2, at + 12 * count >> 2));
@@ -870,7 +868,7 @@ function bind(raw) {
             writeLevel(scratch, level, 'level');
             writeVec(scratch + 8, from);
             if (blockers !== null)
-                writeBlockers(scratch + 16, blockers, scratch + 64);
+                writeBlockers(scratch + 16, blockers, scratch + 80);
             raw.many_level_visible(scratch, scratch + 8, blockers === null ? 0 : scratch + 16, at,
                 count, at + 8 * count);
             visible.set(u8.subarray(at + 8 * count, at + 9 * count));
@@ -885,7 +883,7 @@ function bind(raw) {
             f32.set(to.length & 1 ? to.subarray(0, 2 * count) : to, targets >> 2);
             writeLevel(scratch, level, 'level');
             if (blockers !== null)
-                writeBlockers(scratch + 16, blockers, scratch + 64);
+                writeBlockers(scratch + 16, blockers, scratch + 80);
             const stopped = raw.many_level_slide(scratch, asNumber(radius, 'radius'),
                 blockers === null ? 0 : scratch + 16, at, targets, count, targets + 8 * count);
             ends.set(f32.subarray(targets + 8 * count >> 2, targets + 16 * count >> 2));

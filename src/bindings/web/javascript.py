@@ -26,12 +26,11 @@ from headers import comment  # noqa: E402
 EXCLUDED = {'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy', 'gab_bank_reload',
             'gab_bank_close', 'gab_bank_report', 'gab_mistake_text'}
 # Functions that core.js implements: those with the arguments of C, and the methods.
-FUNCTIONS_BY_HAND = {'gab_bank_open', 'gab_bank_compare', 'gab_fault_text', 'gab_ground_fit',
-                     'gab_polygon_triangulate'}
+FUNCTIONS_BY_HAND = {'gab_bank_open', 'gab_bank_compare', 'gab_fault_text', 'gab_doors_set',
+                     'gab_ground_fit', 'gab_polygon_triangulate'}
 METHODS_BY_HAND = {'gab_bank_open', 'gab_bank_compare', 'gab_bank_verify', 'gab_fault_text',
-                   'gab_frame_point',
-                   'gab_frame_point_direction', 'gab_tags_add', 'gab_tags_has',
-                   'gab_tags_add_role', 'gab_tags_add_tag', 'gab_tags_add_without_role',
+                   'gab_frame_point', 'gab_frame_point_direction', 'gab_tags_add', 'gab_tags_has',
+                   'gab_doors_set',
                    'gab_ground_fit', 'gab_polygon_triangulate'}
 # Structs whose scalars and structs may be omitted; omitted fields are 0.
 ZERO_DEFAULT = {'gab_pose', 'gab_filter', 'gab_limits', 'gab_blockers', 'gab_mover', 'gab_move',
@@ -346,7 +345,7 @@ class Emitter:
         self.functions.append(f'        {f.name}({", ".join(words)}) {{\n{body}\n        }}')
         doc = comment(self.translated(f.doc), '    ')
         self.types.append(f'{doc}    {f.name}({", ".join(types)}): '
-                          f'{"void" if f.name in headers.NAMED else self.type_of(f.answer, f.id)};')
+                          f'{self.answer_type(f)};')
         if is_double:
             self.double(f)
 
@@ -433,9 +432,18 @@ class Emitter:
     def answer_of(self, f, call, target):
         """Returns statements that call the function, read its outputs, and return its result."""
         kind, value = f.answer, f'raw.{target}({", ".join(call.given)})'
-        if f.name in headers.NAMED:
-            return [f"if ({value} === 0)\n    rejectName(bank, '{headers.NAMED[f.name]}', name);",
-                    *call.after]
+        noun = self.api.finds(f)
+        if noun and kind == 'gab_filter':
+            call.before.insert(0, f'this.gab_bank_{noun}(bank, name); // throws if it is unknown')
+        elif noun:
+            parent = camel(f.arguments[0].name)
+            number = 'answer' if kind == 'uint32_t' else 'answer.index'
+            found = [f'const answer = {value} >>> 0;'] if kind == 'uint32_t' else \
+                [f'{value};', self.read(kind, 'scratch', 'answer')] if kind == 'gab_tag' else \
+                [f'{value};', f'const answer = {self.value_at(kind, "scratch")};']
+            is_unknown = 'answer.number === null' if kind == 'gab_tag' else f'{number} === NONE'
+            return [*found, f"if ({is_unknown})\n    rejectName({parent}, "
+                    f"'{headers.short(f.arguments[0].base)}', '{noun}', name);", 'return answer;']
         if kind == 'void' or kind == 'uint64_t' or self.api.is_struct(kind):
             found = [] if kind == 'void' else ['return f64[scratch >> 3];'] \
                 if kind == 'uint64_t' else [f'return {self.value_at(kind, "scratch")};'] \
@@ -480,6 +488,10 @@ class Emitter:
         if kind in self.api.enums or self.api.is_struct(kind):
             return class_name(kind)
         return {'bool': 'boolean', 'const char *': 'string', 'void': 'void'}.get(kind, 'number')
+
+    def answer_type(self, f):
+        answer = self.type_of(f.answer, f.id)
+        return answer.removesuffix(' | null') if self.api.finds(f) else answer
 
     def input_type(self, kind):
         return self.type_of(kind) + ('Like' if kind in ZERO_DEFAULT else '')
@@ -633,7 +645,7 @@ class Emitter:
         elif outs:
             body, answer, note = self.returning_one(f, outs[0], call, words, types)
         else:
-            note, answer = '', self.type_of(f.answer, f.id)
+            note, answer = '', self.answer_type(f)
             if self.makes_answer(f) and words:
                 words.append(f'answer = new {answer}()')
                 types.append(f'answer?: {answer}')

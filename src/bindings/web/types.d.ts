@@ -61,12 +61,6 @@ export class Block {
     add(tag: TagId | null): this;
     /** True if a tag number is in the set. */
     has(tag: TagId | null): boolean;
-    /** Adds the tag with a name. Throws an error that lists the tags if the bank lacks it. */
-    addTag(bank: Bank, name: string): this;
-    /** Adds all tags of a role. Throws an error that lists the roles if the bank lacks it. */
-    addRole(bank: Bank, name: string): this;
-    /** Adds the tags without a role, and 0, "no tag". */
-    addWithoutRole(bank: Bank): this;
 //@end
 //@structs
 
@@ -184,6 +178,11 @@ export interface Gabarit {
     /** Compares the bytes of another version of a bank with an open bank; see {@link
      * Bank.reload}. */
     gab_bank_compare(bank: Bank | null, bytes: ArrayBufferLike | ArrayBufferView): Result;
+    /** Opens or closes a door, by its number, in the words of {@link Blockers.open}. Throws if they
+     * have no bit for it. */
+    doorsSet(open: Uint32Array, door: DoorId, isOpen: boolean): void;
+    /** The same as {@link Gabarit.doorsSet}. */
+    gab_doors_set(open: Uint32Array, door: DoorId, isOpen: boolean): void;
     /** Computes the bend of every node, 16 bytes each; see {@link Gabarit.ground}. */
     gab_ground_fit(nodes: Block): Result;
     /** Writes the result of {@link Gabarit.polygonTriangulate} into a given array. */

@@ -115,9 +115,8 @@ bool ed_play_has_word(const char *name, const char *const *words)
     return found;
 }
 
-bool ed_play_bank_role(const EdPlayBank *bank, const char *name, gab_tags *tags)
+bool ed_play_bank_role(const EdPlayBank *bank, const char *name, gab_filter *filter)
 {
-    *tags = (gab_tags){{0}};
-    gab_tags_add_role(tags, &bank->bank, name);
-    return memcmp(tags, &(gab_tags){{0}}, sizeof *tags) != 0;
+    *filter = gab_filter_role(&bank->bank, name);
+    return memcmp(&filter->tags, &(gab_tags){{0}}, sizeof filter->tags) != 0;
 }

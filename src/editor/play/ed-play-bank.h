@@ -37,5 +37,5 @@ const Picture *ed_play_bank_picture(const EdPlayBank *bank, uint32_t picture);
  * the word: "Floor2". */
 bool ed_play_has_word(const char *name, const char *const *words);
 
-/** Sets `tags` to the tags that have the role of this name; returns false if there are none. */
-bool ed_play_bank_role(const EdPlayBank *bank, const char *role, gab_tags *tags);
+/** Sets `filter` to select the tags of a role; returns false if there are none. */
+bool ed_play_bank_role(const EdPlayBank *bank, const char *role, gab_filter *filter);

@@ -187,7 +187,7 @@ static void walk_to(Click *click, gab_vec clicked)
 }
 
 /* Adds the triggering zones of a plane that the hero touches, and their names. */
-static void touch_zones(Click *click, gab_plane plane, const gab_tags *triggers, GArray *touched,
+static void touch_zones(Click *click, gab_plane plane, const gab_filter *triggers, GArray *touched,
                         GString *names)
 {
     gab_zone zones[MAX_TOUCHED];
@@ -216,7 +216,7 @@ static void play_click_touch(Click *click)
 {
     GArray *touched = g_array_new(FALSE, FALSE, sizeof(uint32_t));
     g_autoptr(GString) names = g_string_new(NULL);
-    gab_tags triggers;
+    gab_filter triggers;
     ed_play_bank_role(click->game.scene.bank, "trigger", &triggers);
     ed_play_log_answer(&click->game.log, "gab_plane_circle_zones", "%s", _("nothing"));
     for (uint32_t i = 0; i < gab_map_plane_count(click->map); i++)
@@ -233,11 +233,11 @@ static void play_click_touch(Click *click)
 
 static void find_floor(Click *click)
 {
-    gab_tags road;
+    gab_filter road;
     ed_play_bank_role(click->game.scene.bank, "road", &road);
     const Map *map = ed_play_game_asset(&click->game);
-    for (size_t i = 0; i < G_N_ELEMENTS(road.bits); i++)
-        road.bits[i] |= map->road[i];
+    for (size_t i = 0; i < G_N_ELEMENTS(road.tags.bits); i++)
+        road.tags.bits[i] |= map->road[i];
     float scale = MAX((float)gab_map_height(click->map) / MAP_HEIGHT, 1);
     click->radius = hero_radius * scale;
     click->player_position =

@@ -32,14 +32,14 @@ static bool is_floor(const EdPlayPath *path, gab_vec position)
 
 /* Marks the zones of a plane that are floor: those with a tag of a set or, without a set, those
  * that are called so. Returns false if there are none. */
-static bool mark_floor(EdPlayPath *path, gab_plane plane, const gab_tags *road)
+static bool mark_floor(EdPlayPath *path, gab_plane plane, const gab_filter *road)
 {
     const char *const words[] = {"floor", "ground", "walkable", "walk", C_("tag", "floor"), NULL};
     bool found = false;
     for (uint32_t number = 1; number <= gab_plane_zone_count(plane); number++) {
         gab_zone zone = gab_plane_zone_numbered(plane, number);
         const char *tag = gab_bank_tag_numbered(zone.bank, gab_zone_tag(zone)).name;
-        bool is_floor = road != NULL ? gab_tags_has(road, gab_zone_tag(zone))
+        bool is_floor = road != NULL ? gab_filter_passes(road, gab_zone_tag(zone))
                                      : ed_play_has_word(gab_zone_name(zone), words) ||
                                            ed_play_has_word(tag, words) ||
                                            ed_play_has_word(gab_plane_name(plane), words);
@@ -50,7 +50,7 @@ static bool mark_floor(EdPlayPath *path, gab_plane plane, const gab_tags *road)
 }
 
 /* Finds the first plane with floor; false if there is none. */
-static bool find_ground(EdPlayPath *path, const gab_tags *road)
+static bool find_ground(EdPlayPath *path, const gab_filter *road)
 {
     for (uint32_t i = 0; i < gab_map_plane_count(path->map); i++) {
         path->ground = gab_map_plane_at(path->map, i);
@@ -64,15 +64,12 @@ static bool find_ground(EdPlayPath *path, const gab_tags *road)
 /* Sets `barred`: a tag that floor shares with another zone is barred. */
 static void find_barred(EdPlayPath *path)
 {
-    gab_tags floor = {{0}}, other = {{0}};
-    gab_tags_add(&other, 0);
+    gab_filter floor = {.only = true}, other = gab_filter_number(0);
     for (uint32_t number = 1; number <= gab_plane_zone_count(path->ground); number++) {
-        uint8_t tag = gab_zone_tag(gab_plane_zone_numbered(path->ground, number));
-        gab_tags_add(path->floor[number] ? &floor : &other, tag);
+        gab_tag_id tag = gab_zone_tag(gab_plane_zone_numbered(path->ground, number));
+        gab_tags_add(path->floor[number] ? &floor.tags : &other.tags, tag);
     }
-    for (unsigned tag = 0; tag < 256; tag++)
-        if (!gab_tags_has(&floor, (uint8_t)tag) || gab_tags_has(&other, (uint8_t)tag))
-            gab_tags_add(&path->barred, (uint8_t)tag);
+    path->barred = gab_filter_or(gab_filter_not(floor), other);
 }
 
 /* Returns the index of the cell of floor whose centre is nearest to a position; -1 if there is
@@ -92,7 +89,7 @@ static int32_t nearest_floor_cell(const EdPlayPath *path, gab_vec goal)
     return nearest;
 }
 
-gab_vec ed_play_path_begin(EdPlayPath *path, gab_map map, const gab_tags *road, float speed)
+gab_vec ed_play_path_begin(EdPlayPath *path, gab_map map, const gab_filter *road, float speed)
 {
     *path = (EdPlayPath){.map = map, .speed = speed};
     int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);

@@ -25,7 +25,7 @@ typedef struct EdPlayPath {
     gab_map map;
     gab_plane ground;      /**< the plane with the floor; GAB_NONE: the whole map is floor */
     bool floor[256];       /**< for each number of a zone: whether it is floor */
-    gab_tags barred;       /**< the tags of all pixels that are not floor, including 0 */
+    gab_filter barred;     /**< selects all pixels that are not floor */
     float speed;           /**< in pixels per tick */
     int32_t columns, rows; /**< of the grid */
     int32_t cell;          /**< the side of a cell, in pixels */
@@ -35,7 +35,7 @@ typedef struct EdPlayPath {
 
 /** Initialises `path` and returns the figure's first position: on the floor, near the centre of the
  * map. `road` may be empty. */
-gab_vec ed_play_path_begin(EdPlayPath *path, gab_map map, const gab_tags *road, float speed);
+gab_vec ed_play_path_begin(EdPlayPath *path, gab_map map, const gab_filter *road, float speed);
 void ed_play_path_clear(EdPlayPath *path);
 
 /** Finds a path to a goal, or to the centre of the nearest cell of floor if the goal is not on the

@@ -23,10 +23,9 @@ typedef struct Fighter {
 typedef struct Spar {
     EdPlayGame game;
     Fighter fighters[FIGHTERS];
-    gab_tags attack, body; /* the tags with these roles; used only if both roles have tags, else
-                            * every box hits every box */
+    gab_filter attack, body; /* used only if both roles have tags, else every box hits every box */
     bool has_roles;
-    gab_tags push;
+    gab_filter push;
     bool shows_boxes, shows_overlap, stops_at_contact;
     bool touched[FIGHTERS]; /* whether this fighter's attack hit in the last tick */
     bool has_new_hit;       /* an attack hit in this tick, and not in the last one */
@@ -75,7 +74,7 @@ static bool is_attack(const Spar *spar, gab_animation animation)
     for (uint32_t i = 0; i < gab_animation_step_count(animation); i++) {
         gab_frame frame = gab_animation_step_at(animation, i, NULL).frame;
         for (uint32_t box = 0; box < gab_frame_box_count(frame); box++)
-            if (gab_tags_has(&spar->attack, gab_frame_box_at(frame, box).tag))
+            if (gab_filter_passes(&spar->attack, gab_frame_box_at(frame, box).tag))
                 return true;
     }
     return false;
@@ -166,13 +165,13 @@ static void set_hit_message(Spar *spar, int attacker, const gab_blow *blows, uin
  * message. */
 static void query_strikes(Spar *spar, int attacker)
 {
-    const gab_tags *attacking = spar->has_roles ? &spar->attack : NULL;
-    const gab_tags *attacked = spar->has_roles ? &spar->body : NULL;
+    const gab_filter all = GAB_DEFAULTS;
     gab_fighter sides[FIGHTERS];
     for (int i = 0; i < FIGHTERS; i++)
-        sides[i] = (gab_fighter){spar->fighters[i].step.frame,
-                                 spar->fighters[i].step.pose,
-                                 {i == attacker ? attacking : attacked, NULL}};
+        sides[i] = (gab_fighter){spar->fighters[i].step.frame, spar->fighters[i].step.pose,
+                                 !spar->has_roles ? all
+                                 : i == attacker  ? spar->attack
+                                                  : spar->body};
     gab_blow blows[MAX_BLOWS];
     uint32_t count = 0;
     const char *name = "gab_fighters_strike";
@@ -254,8 +253,7 @@ static void push_apart(Spar *spar)
     for (int pushes = 0; touch && pushes < MAX_PUSHES; pushes++) {
         gab_fighter sides[FIGHTERS];
         for (int i = 0; i < FIGHTERS; i++)
-            sides[i] =
-                (gab_fighter){fighters[i].step.frame, fighters[i].step.pose, {&spar->push, NULL}};
+            sides[i] = (gab_fighter){fighters[i].step.frame, fighters[i].step.pose, spar->push};
         gab_blow blow;
         for (EdPlayTiming timing = ed_play_log_time(&spar->game.log, name);
              ed_play_log_next_round(&timing);)

@@ -18,7 +18,7 @@ static const float gravity = 0.22f, jump_speed = 4.6f, run_speed = 2, max_fall_s
 /* An obstacle that was touched lately. */
 typedef struct Touched {
     uint32_t layer, door;
-    uint8_t tag;
+    gab_tag_id tag;
     int ticks; /* until touching it again is a new event */
 } Touched;
 
@@ -30,8 +30,7 @@ typedef struct WalkGame {
     float radius;
     gab_vec position, speed;
     bool on_floor;
-    bool has_solid;          /* some tags have the role "solid" */
-    gab_tags solid;          /* the tags that block, if there are such tags */
+    gab_filter solid;        /* what blocks, if some tags have the role "solid" */
     bool on_steep;           /* it is on ground that is too steep to stand on */
     gab_level_travel travel; /* the movement of the last tick */
     Touched touched[MAX_TOUCHED];
@@ -106,23 +105,22 @@ static gab_mover mover_of(const WalkGame *walk, gab_vec to)
 
 static gab_blockers blockers_of(const WalkGame *walk, gab_cost *cost)
 {
-    return (gab_blockers){.tags = walk->has_solid ? &walk->solid : NULL,
-                          .open = walk->open,
-                          .open_words = DOOR_BIT_WORDS,
-                          .cost = cost};
+    return (gab_blockers){
+        .filter = walk->solid, .open = walk->open, .open_words = DOOR_BIT_WORDS, .cost = cost};
 }
 
-/* Finds the tags that block. If some tags have the role "solid", cells of other tags are floor.
+/* Finds what blocks. If some tags have the role "solid", cells of other tags are floor.
  * Walls always block. */
 static void find_solid(WalkGame *walk)
 {
-    walk->has_solid = ed_play_bank_role(walk->game.scene.bank, "solid", &walk->solid);
-    gab_tags_add(&walk->solid, 0);
+    if (!ed_play_bank_role(walk->game.scene.bank, "solid", &walk->solid))
+        walk->solid.only = false;
+    gab_tags_add(&walk->solid.tags, 0);
     for (uint32_t i = 0; i < gab_level_layer_count(walk->level); i++) {
         gab_layer layer = gab_level_layer_at(walk->level, i);
         gab_level_wall wall;
         for (uint32_t number = 0; gab_layer_wall_at(layer, number, &wall); number++)
-            gab_tags_add(&walk->solid, wall.tag);
+            gab_tags_add(&walk->solid.tags, wall.tag);
     }
 }
 

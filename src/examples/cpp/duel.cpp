@@ -58,10 +58,8 @@ struct Duel {
     const gab::bank_view &bank;
     explicit Duel(const gab::bank_view &view) : bank(view) {}
     Fighter a{bank, bank.sprite("asha"), 110, false}, b{bank, bank.sprite("borin"), 210, true};
-    std::array<gab::tags, 3> tags{};
-    gab::filter attack = of("attack", 0), body = of("body", 1), push = of("push", 2);
-
-    gab::filter of(const char *role, unsigned i) { return gab::filter_for(bank, role, tags[i]); }
+    gab::filter attack = bank.filter_role("attack"), body = bank.filter_role("body"),
+                push = bank.filter_role("push");
 
     void push_apart() /* each by half of the depth */
     {

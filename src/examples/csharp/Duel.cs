@@ -31,7 +31,7 @@ sealed class Player
     public void MoveTo(double x) => // on multiples of 1/256 pixel, as in the library
         X = Math.Floor(256 * Math.Min(Math.Max(x, Margin), 320 - Margin) + 0.5) / 256;
 
-    public Fighter Shape(Filter filter = null)
+    public Fighter Shape(Filter filter = default(Filter))
     {
         Vec turn = Health > 0 ? new Vec(1, 0) : new Vec(0, FlipX ? 1 : -1);
         var pose = new Pose { X = (float)X, Y = 184, FlipX = FlipX, Turn = turn };
@@ -57,8 +57,8 @@ sealed class Player
 sealed class Fight
 {
     public static readonly Bank Bank = Bank.Open("demo.gab");
-    static readonly Filter Attack = Bank.FilterFor("attack"), Body = Bank.FilterFor("body"),
-                           Push = Bank.FilterFor("push");
+    static readonly Filter Attack = Bank.FilterRole("attack"), Body = Bank.FilterRole("body"),
+                           Push = Bank.FilterRole("push");
     public readonly Player A = new Player("asha", 110, false), B = new Player("borin", 210, true);
 
     public int Step(int keys, int otherKeys) // returns the number of hits

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The rules of the duel: the actions of two fighters in a tick, and the hits between them. This
 // file uses no pictures, clock or keyboard, so that a test runs the same fight without a browser.
-import { Kind, Tags } from 'gabarit';
+import { Kind } from 'gabarit';
 
 export const WIDTH = 320, HEIGHT = 200, TICK = 1000 / 60;
 const FLOOR = 184, MARGIN = 24, RECOIL = 6;
@@ -25,8 +25,8 @@ export class Fight {
             throw new Error('a fighter is not in the bank');
         this.fighters.forEach((one, i) => Object.assign(one, { sprite: sprites[i] }));
         this.bank = bank;
-        this.tags = Object.fromEntries(['attack', 'body', 'push'].map((role) =>
-            [role, new Tags().addRole(bank, role)]));
+        this.filters = Object.fromEntries(['attack', 'body', 'push'].map((role) =>
+            [role, bank.filterRole(role)]));
     }
 
     begin() {
@@ -44,7 +44,7 @@ export class Fight {
         const lying = { x: 0, y: flipX ? 1 : -1 }, turn = health > 0 ? { x: 1, y: 0 } : lying;
         const { frame, pose } = sprite.animation(move).atTick(ticks, 60, 1,
             { x, y: FLOOR, flipX, turn });
-        return { frame, pose, filter: role ? { tags: this.tags[role] } : null };
+        return { frame, pose, filter: role ? this.filters[role] : null };
     }
 
     // Moves a fighter. `left` and `right` are held; the other keys were just pressed.

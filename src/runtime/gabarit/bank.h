@@ -34,11 +34,8 @@
 extern "C" {
 #endif
 
-/** The index of an empty view; also returned instead of an index that does not exist. */
-#define GAB_NONE UINT32_MAX
-
 /** The index of a role; see gab_bank_role. */
-typedef uint8_t gab_role_id;
+typedef uint32_t gab_role_id;
 /** The index of the name of an action point, or GAB_NONE; see gab_bank_point. */
 typedef uint32_t gab_point_id;
 /** The index of a picture, or GAB_NONE; see gab_bank_picture_at. */
@@ -260,7 +257,7 @@ GAB_API gab_index gab_bank_remap(const gab_bank *bank, gab_kind kind, uint32_t i
 
 /* ---- Tags ---- */
 
-/** A tag. The empty answer has number 0. */
+/** A tag. The empty answer has the number GAB_NONE. */
 typedef struct gab_tag {
     const char *name;  /**< UTF-8, never NULL */
     gab_tag_id number; /**< 1 to 255; boxes, zones and walls refer to a tag by it */
@@ -268,10 +265,8 @@ typedef struct gab_tag {
     uint8_t colour[4]; /**< red, green, blue, alpha */
 } gab_tag;
 
-/** The role of a tag without a role. */
+/** The role of a tag without a role, and of things without a tag. */
 #define GAB_NO_ROLE 255
-/** The answer of gab_bank_role for an unknown name: no box, zone, wall or tag has this role. */
-#define GAB_UNKNOWN_ROLE 254
 
 /** Returns the number of tags in a bank. */
 GAB_API uint32_t gab_bank_tag_count(const gab_bank *bank);
@@ -286,25 +281,18 @@ GAB_API gab_tag gab_bank_tag(const gab_bank *bank, const char *name);
 GAB_API uint32_t gab_bank_role_count(const gab_bank *bank);
 /** Returns the name of a role; "" when the bank does not have that role. */
 GAB_API const char *gab_bank_role_name(const gab_bank *bank, gab_role_id role);
-/** Returns the index of the role with a name, or GAB_UNKNOWN_ROLE. */
+/** Returns the index of the role with a name, or GAB_NONE. */
 GAB_API gab_role_id gab_bank_role(const gab_bank *bank, const char *name);
 
+/** Returns the filter for the tag with a name. It selects nothing if the bank lacks the tag. */
+GAB_API gab_filter gab_filter_tag(const gab_bank *bank, const char *name);
 /**
- * Adds all tags of the role with a name to a set, so that every query that accepts tags can select
- * by role:
- *
- *     gab_tags solid = {{0}};
- *     if (!gab_tags_add_role(&solid, &bank, "solid"))
- *         die("the bank has no role \"solid\"");
- *
- * If the bank does not have the role, adds nothing and returns false. O(n) in the number of tags.
+ * Returns the filter for the tags of the role with a name. It selects nothing if the bank lacks the
+ * role. O(n) in the number of tags, so make filters once, not for each query.
  */
-GAB_API bool gab_tags_add_role(gab_tags *tags, const gab_bank *bank, const char *name);
-/** Adds the tags without a role to a set, including 0, "no tag". O(n) in the number of tags. */
-GAB_API void gab_tags_add_without_role(gab_tags *tags, const gab_bank *bank);
-/** Adds the tag with a name to a set. If the bank does not have it, adds nothing and returns false
- * (0, the number of the empty answer of gab_bank_tag, would select items without a tag). */
-GAB_API bool gab_tags_add_tag(gab_tags *tags, const gab_bank *bank, const char *name);
+GAB_API gab_filter gab_filter_role(const gab_bank *bank, const char *name);
+/** Returns the filter for the tags without a role, and for things without a tag; O(n) as well. */
+GAB_API gab_filter gab_filter_without_role(const gab_bank *bank);
 
 /* ---- User properties ---- */
 

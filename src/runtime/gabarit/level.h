@@ -133,6 +133,15 @@ GAB_API uint32_t gab_level_door_count(gab_level level);
 GAB_API const char *gab_level_door_name(gab_level level, gab_door_id door);
 /** Returns the number of the door with a name, O(log n); GAB_NONE if the level does not have it. */
 GAB_API gab_door_id gab_level_door(gab_level level, const char *name);
+/**
+ * Opens or closes a door, by its number, in the `words` words of gab_blockers.open. Returns false, and
+ * changes nothing, if the words have no bit for it, as for GAB_NONE, the answer for an unknown name:
+ *
+ *     uint32_t open[2] = {0};
+ *     if (!gab_doors_set(open, 2, gab_level_door(cave, "vault"), true))
+ *         puts("the level has no door \"vault\"");
+ */
+GAB_API bool gab_doors_set(uint32_t *open, uint32_t words, gab_door_id door, bool is_open);
 
 /* ---- Markers ---- */
 
@@ -143,12 +152,12 @@ GAB_API gab_marker gab_level_marker_at(gab_level level, uint32_t i);
 /** Returns the marker of a level with a name, O(log n). */
 GAB_API gab_marker gab_level_marker(gab_level level, const char *name);
 /**
- * Finds the markers of a level with a tag, in the order of their indices. Writes the first
- * `capacity` of them to `markers`, which may be NULL when `capacity` is 0, and returns the total
- * number.
+ * Finds the markers of a level that pass a filter (NULL: all pass), in the order of their indices.
+ * Writes the first `capacity` of them to `markers`, which may be NULL when `capacity` is 0, and
+ * returns the total number.
  */
-GAB_API uint32_t gab_level_markers_tagged(gab_level level, gab_tag_id tag, gab_marker *markers,
-                                          uint32_t capacity);
+GAB_API uint32_t gab_level_markers_selected(gab_level level, const gab_filter *filter,
+                                            gab_marker *markers, uint32_t capacity);
 
 /** True if a view refers to a marker that exists. */
 GAB_API bool gab_marker_exists(gab_marker marker);
@@ -227,14 +236,15 @@ GAB_API gab_mover gab_mover_box(gab_box box, gab_vec by);
 
 /** The obstacles of a query. NULL instead of the struct, or all fields zero: everything blocks. */
 typedef struct gab_blockers {
-    /** The tags of walls that block; 0 means walls without a tag; NULL: all. For tiles, the tags of
-     * solid cells; NULL: all but 0. Thin walls of mazes have no tag and always block. */
-    const gab_tags *tags;
-    /** The doors that are open: bit d % 32 of open[d / 32] for door d; NULL: none. */
+    /** The walls and cells that block. All zero: all walls, and all cells whose tag is not 0. Thin
+     * walls of mazes have no tag and always block. */
+    gab_filter filter;
+    /** The doors that are open, for gab_doors_set: bit d % 32 of open[d / 32] for door d; NULL:
+     * none. */
     const uint32_t *open;
     /** The number of words in `open`; doors beyond them are closed. */
     uint32_t open_words;
-    /** The only layer to use, unless its bank is NULL. */
+    /** The only layer to use. All zero: all layers; an empty view, as for an unknown name: none. */
     gab_layer only;
     /** The work of the query is added to this; see gabarit/debug.h; may be NULL. */
     struct gab_cost *cost;
@@ -242,7 +252,7 @@ typedef struct gab_blockers {
 
 /** The obstacle that stopped a mover. Without an impact: no layer, door GAB_NONE, tag 0. */
 typedef struct gab_level_impact {
-    gab_impact at; /**< as in gabarit/sweep.h; `wall` is the number in its layer, or GAB_NO_WALL */
+    gab_impact at;    /**< as in gabarit/sweep.h; `wall` is the number in its layer, or GAB_NONE */
     gab_layer layer;  /**< layer of the obstacle */
     gab_cell cell;    /**< of tiles: the solid cell; of a maze: the cell that stores the thin
                       * wall (see gab_maze); may be beyond the grid */
@@ -305,7 +315,7 @@ typedef struct gab_level_crossing {
     gab_vec point; /**< that point, rounded to `float` */
     gab_layer layer;
     uint32_t wall; /**< its number in the layer; in a maze GAB_MAZE_LEFT or GAB_MAZE_TOP; of a solid
-                        cell GAB_NO_WALL */
+                        cell GAB_NONE */
     gab_cell cell; /**< for tiles and mazes, as in gab_level_impact */
     gab_tag_id tag; /**< or 0 */
 } gab_level_crossing;
@@ -329,7 +339,7 @@ GAB_API uint32_t gab_level_crossed(gab_level level, gab_segment segment,
  * False when a number is not finite or out of range. */
 GAB_API bool gab_level_visible(gab_level level, gab_vec a, gab_vec b, const gab_blockers *blockers);
 
-/** The obstacle nearest to a point. Without one: distance 0, no layer, wall GAB_NO_WALL. */
+/** The obstacle nearest to a point. Without one: distance 0, no layer, wall GAB_NONE. */
 typedef struct gab_nearest {
     float distance; /**< in pixels; 0 inside a solid tile */
     gab_vec point;  /**< point of the obstacle that is nearest to the given point */

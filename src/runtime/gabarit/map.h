@@ -162,19 +162,19 @@ GAB_API void gab_plane_box_tags(gab_plane plane, gab_box box, gab_tags *tags);
 GAB_API void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_tags *tags);
 
 /**
- * Finds the zones with a wanted tag of all pixels that a closed disc touches. `wanted` NULL means
- * all zones; tag 0 means those without a tag. Writes the first `capacity` of them, in ascending
- * order of their numbers, to `zones` (which may be NULL when `capacity` is 0), and returns the
- * total number.
+ * Finds the zones, of all pixels that a closed disc touches, that pass a filter (NULL: all pass).
+ * Writes the first `capacity` of them, in ascending order of their numbers, to `zones` (which may be
+ * NULL when `capacity` is 0), and returns the total number.
  */
-GAB_API uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, const gab_tags *wanted,
-                                        gab_zone *zones, uint32_t capacity);
+GAB_API uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle,
+                                        const gab_filter *filter, gab_zone *zones,
+                                        uint32_t capacity);
 /** Finds the zones of all pixels that a half-open box touches; else as gab_plane_circle_zones. */
-GAB_API uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, const gab_tags *wanted,
+GAB_API uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, const gab_filter *filter,
                                      gab_zone *zones, uint32_t capacity);
 /** Finds the zones of all pixels that a closed segment touches; else as gab_plane_circle_zones. */
 GAB_API uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment,
-                                         const gab_tags *wanted, gab_zone *zones,
+                                         const gab_filter *filter, gab_zone *zones,
                                          uint32_t capacity);
 
 /* ---- Along a segment ---- */
@@ -190,7 +190,7 @@ typedef struct gab_trace {
 } gab_trace;
 
 /**
- * Finds the first pixel with a wanted tag on the path from a to b.
+ * Finds the first pixel whose tag passes a filter on the path from a to b.
  *
  * The path passes every pixel whose half-open square contains a point of the closed segment, each
  * once, in the order of those points. All squares together contain every point once, so there are
@@ -199,12 +199,12 @@ typedef struct gab_trace {
  * down also passes the pixel below and to the right of the corner, because that pixel contains the
  * corner. The path from b to a passes the same pixels in the opposite order.
  *
- * `wanted` NULL means every tag but 0. When 0 is wanted, pixels beyond the map are also found: the
- * first one after the path leaves the map, or the one that contains a; its coordinates are clamped
- * to +-2^30. Time grows with the number of pixels passed on the map; 64 x 64 pixels of one zone are
+ * A filter that is NULL or all zero selects every tag but 0. If a filter selects things without a
+ * tag, pixels beyond the map are also found: the first one after the path leaves the map, or the one
+ * that contains a; its coordinates are clamped to +-2^30. Time grows with the number of pixels passed on the map; 64 x 64 pixels of one zone are
  * passed at once. Returns true if such a pixel exists. `trace` may be NULL.
  */
-GAB_API bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_tags *wanted,
+GAB_API bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_filter *filter,
                              gab_trace *trace);
 
 /* ---- Bands: whether a disc of a stored radius fits on the road ---- */

@@ -63,12 +63,6 @@ typedef struct gab_pose {
     float scale;         /**< above 0; 0 means 1 */
 } gab_pose;
 
-/** Selects the boxes whose tag and role are both in the sets; NULL means all tags or all roles. */
-typedef struct gab_filter {
-    const gab_tags *tags;
-    const gab_tags *roles; /**< by role index; GAB_NO_ROLE selects boxes without a role */
-} gab_filter;
-
 /* ---- Sprites ---- */
 
 /** Returns the number of sprites in a bank. */

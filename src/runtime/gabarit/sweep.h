@@ -74,9 +74,6 @@ typedef struct gab_wall {
     gab_blocks blocks;
 } gab_wall;
 
-/** The value of `impact.wall` if no wall was hit. */
-#define GAB_NO_WALL UINT32_MAX
-
 /** The face of an obstacle, as a bit of a set of faces: the direction in which it faces. */
 typedef enum gab_face {
     GAB_FACE_NONE = 0,
@@ -101,7 +98,7 @@ typedef struct gab_impact {
     gab_vec stop;   /**< position where the mover stops, on the lattice, on its starting side */
     gab_vec point;  /**< where the surfaces touch */
     gab_vec normal; /**< unit vector away from the obstacle, towards the mover */
-    uint32_t wall;  /**< index of the wall in its array, or GAB_NO_WALL */
+    uint32_t wall;  /**< index of the wall in its array, or GAB_NONE */
     gab_face face;  /**< the face of the obstacle that was hit: gab_normal_face(normal, 1) */
 } gab_impact;
 

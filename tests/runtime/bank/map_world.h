@@ -8,6 +8,7 @@
 
 #include "bank/plain.h"
 #include "check.h"
+#include "runtime/filter_of.h"
 #include "opened.h"
 
 #include <gabarit/map.h>

@@ -161,7 +161,6 @@ static inline const Member *crowd_on_grid(const Crowd *crowd, CheckRandom *rando
 /* ---- Filters ---- */
 
 typedef struct RandomFilter {
-    gab_tags tags, roles;
     gab_filter filter;
     const gab_filter *argument; /* NULL in most cases */
 } RandomFilter;
@@ -173,12 +172,8 @@ static inline void filter_random(RandomFilter *result, CheckRandom *random)
         return;
     for (uint8_t tag = 0; tag < 4; tag++)
         if (check_chance(random, 60))
-            gab_tags_add(&result->tags, tag);
-    for (uint8_t role = 0; role < 3; role++)
-        if (check_chance(random, 60))
-            gab_tags_add(&result->roles, role < 2 ? role : GAB_NO_ROLE);
-    result->filter.tags = check_chance(random, 60) ? &result->tags : NULL;
-    result->filter.roles = check_chance(random, 60) ? &result->roles : NULL;
+            gab_tags_add(&result->filter.tags, tag);
+    result->filter.only = check_chance(random, 80);
     result->argument = &result->filter;
 }
 
@@ -189,11 +184,7 @@ static inline bool set_bit(const gab_tags *set, uint8_t number)
 
 static inline bool filter_passes(const gab_filter *filter, const Part *part)
 {
-    if (filter == NULL)
-        return true;
-    if (filter->tags != NULL && !set_bit(filter->tags, part->hit.tag))
-        return false;
-    return filter->roles == NULL || set_bit(filter->roles, part->hit.role);
+    return filter == NULL || !filter->only || set_bit(&filter->tags, part->hit.tag);
 }
 
 /* ---- Comparison of results ---- */

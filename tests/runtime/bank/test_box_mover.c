@@ -149,7 +149,7 @@ static void check_case(gab_level level, const BoxCase *c, Tally *tally)
     if (!struck) {
         ExactPoint stop;
         CHECK_THAT(sweep_units_from_vec(impact.at.stop, &stop) && exact_same(stop, c->move.to) &&
-                       impact.at.time == 1 && impact.at.wall == GAB_NO_WALL,
+                       impact.at.time == 1 && impact.at.wall == GAB_NONE,
                    "end of %s", describe(c));
         return;
     }

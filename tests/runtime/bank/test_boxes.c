@@ -24,12 +24,24 @@ static bool is_same_hit(gab_hit a, gab_hit b)
     return a.box == b.box && a.group == b.group && a.tag == b.tag && a.role == b.role;
 }
 
-static gab_tags make_set(const uint8_t *numbers, size_t count)
+static gab_filter make_filter(const uint8_t *numbers, size_t count)
 {
-    gab_tags set = {{0}};
+    gab_filter filter = {.only = numbers != NULL};
     for (size_t i = 0; i < count; i++)
-        gab_tags_add(&set, numbers[i]);
-    return set;
+        filter = gab_filter_or(filter, gab_filter_number(numbers[i]));
+    return filter;
+}
+
+/* Returns the filter for roles by their numbers. */
+static gab_filter make_role_filter(const gab_bank *bank, const uint8_t *numbers, size_t count)
+{
+    gab_filter filter = {.only = numbers != NULL};
+    for (size_t i = 0; i < count; i++)
+        filter = gab_filter_or(filter,
+                               numbers[i] == GAB_NO_ROLE
+                                   ? gab_filter_without_role(bank)
+                                   : gab_filter_role(bank, gab_bank_role_name(bank, numbers[i])));
+    return filter;
 }
 
 /* ---- Points ---- */
@@ -278,7 +290,7 @@ static void check_filter(gab_frame frame, const gab_filter *filter, const char *
     float fraction = 9;
     CHECK_INT(gab_frame_entered(frame, &at, segment, filter, &hit, &fraction), count > 0);
     CHECK(count > 0 ? hit.box == hits[0].box && fraction == 0 : is_empty_hit(hit));
-    gab_fighter a = {frame, at, *filter}, b = {frame, at, {NULL, NULL}};
+    gab_fighter a = {frame, at, *filter}, b = {frame, at, GAB_DEFAULTS};
     gab_blow blow;
     CHECK_INT(gab_fighters_strike(&a, &b, NULL, 0), 6 * count);
     CHECK_INT(gab_fighters_touch(&b, &a, &blow), count > 0);
@@ -292,9 +304,9 @@ static void test_filters(void)
     fixture_open_groups(&fixture);
     for (size_t i = 0; i < CHECK_COUNT(filter_rows); i++) {
         const struct FilterRow *row = &filter_rows[i];
-        gab_tags tag_set = make_set(row->tags, row->tag_count);
-        gab_tags role_set = make_set(row->roles, row->role_count);
-        gab_filter filter = {row->tags ? &tag_set : NULL, row->roles ? &role_set : NULL};
+        gab_filter filter =
+            gab_filter_and(make_filter(row->tags, row->tag_count),
+                           make_role_filter(fixture.view.bank, row->roles, row->role_count));
         check_filter(fixture.view, &filter, row->hit_boxes);
     }
     fixture_close(&fixture);
@@ -445,7 +457,7 @@ static void test_pairs(void)
         {6, 2}, {6, 4}, {6, 7}, {7, 0}, {7, 2}, {7, 3}, {7, 4}, {7, 6}, {7, 7}};
     Fixture fixture;
     fixture_open_groups(&fixture);
-    gab_fighter a = {fixture.view, {.x = 0}, {NULL, NULL}}, b = a;
+    gab_fighter a = {fixture.view, {.x = 0}, GAB_DEFAULTS}, b = a;
     b.pose.x = 3;
     gab_blow blows[40], blow;
     memset(blows, 0x77, sizeof blows);

@@ -236,8 +236,8 @@ static void ask_frames(const World *world, CheckRandom *random, bool is_turned)
     other.mirror = world->mirror;
     other.poses[1] = mirror_pose(&other.mirror, &other.poses[0]);
     for (int i = 0; i < 2; i++) {
-        gab_fighter a = {world->member->view, world->poses[i], {NULL, NULL}};
-        gab_fighter b = {other.member->view, other.poses[i], {NULL, NULL}};
+        gab_fighter a = {world->member->view, world->poses[i], GAB_DEFAULTS};
+        gab_fighter b = {other.member->view, other.poses[i], GAB_DEFAULTS};
         if (world->filter != NULL)
             a.filter = *world->filter;
         counts[i] = gab_fighters_strike(&a, &b, blows[i], MAX_PAIRS);

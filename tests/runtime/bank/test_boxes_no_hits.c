@@ -24,7 +24,7 @@ static void check_hits_nothing(gab_frame frame, const gab_pose *at, const gab_po
     hit.box = 7;
     CHECK(!gab_frame_entered(frame, at, segment, NULL, &hit, &fraction) && is_empty_hit(hit));
     CHECK(fraction != -7);
-    gab_fighter a = {frame, *at, {NULL, NULL}}, b = {frame, *valid_pose, {NULL, NULL}};
+    gab_fighter a = {frame, *at, GAB_DEFAULTS}, b = {frame, *valid_pose, GAB_DEFAULTS};
     gab_blow blow = {hit, hit};
     blow.a.box = blow.b.box = 7;
     CHECK_INT(gab_fighters_strike(&a, &b, &blow, 1), 0);

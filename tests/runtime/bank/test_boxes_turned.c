@@ -437,8 +437,8 @@ static void test_two_frames(void)
         Posed a, b;
         posed_make(&a, &random, crowd_any(&crowd, &random));
         posed_make(&b, &random, crowd_on_grid(&crowd, &random, a.member->grid));
-        gab_fighter left = {a.member->view, a.pose, {NULL, NULL}};
-        gab_fighter right = {b.member->view, b.pose, {NULL, NULL}};
+        gab_fighter left = {a.member->view, a.pose, GAB_DEFAULTS};
+        gab_fighter right = {b.member->view, b.pose, GAB_DEFAULTS};
         gab_blow blows[MAX_PAIRS];
         uint32_t count = gab_fighters_strike(&left, &right, blows, MAX_PAIRS), next = 0;
         for (uint32_t p = 0; p < a.member->count * b.member->count; p++) {

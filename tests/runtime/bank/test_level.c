@@ -260,17 +260,18 @@ static void compare_tagged(const PlainLevel *want, gab_level level, uint8_t tag)
 {
     gab_marker found[64] = {{NULL, 0}};
     uint32_t count = 0, first = gab_level_marker_at(level, 0).index;
-    uint32_t all = gab_level_markers_tagged(level, tag, found, 64);
+    gab_filter filter = gab_filter_number(tag);
+    uint32_t all = gab_level_markers_selected(level, &filter, found, 64);
     for (uint32_t i = 0; i < want->marker_count; i++)
         if (want->markers[i].tag == tag) {
             CHECK(count < 64 && found[count].index == first + i);
             count++;
         }
     CHECK_INT(all, count);
-    CHECK_INT(gab_level_markers_tagged(level, tag, NULL, 0), count);
+    CHECK_INT(gab_level_markers_selected(level, &filter, NULL, 0), count);
     if (count > 0) {
         gab_marker all_but_one[64] = {{NULL, 0}};
-        CHECK_INT(gab_level_markers_tagged(level, tag, all_but_one, count - 1), count);
+        CHECK_INT(gab_level_markers_selected(level, &filter, all_but_one, count - 1), count);
         CHECK(all_but_one[count - 1].bank == NULL);
     }
 }

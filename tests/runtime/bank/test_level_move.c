@@ -378,20 +378,20 @@ static void test_tags_and_doors(void)
     gab_level_impact impact;
     CHECK(gab_level_sweep(level, &mover, NULL, &impact));
     CHECK(impact.at.wall == 0 && impact.tag == 2 && impact.role == 0 && impact.door == GAB_NONE);
-    gab_tags tags = {{1u << 0 | 1u << 1}};
-    gab_blockers blockers = {.tags = &tags};
+    gab_filter filter = gab_filter_or(gab_filter_number(0), gab_filter_number(1));
+    gab_blockers blockers = {.filter = filter};
     CHECK(gab_level_sweep(level, &mover, &blockers, &impact));
     CHECK(impact.at.wall == 1 && impact.tag == 1 && impact.role == 0);
     CHECK_INT(impact.door, gab_level_door(level, "gate"));
     uint32_t open = 1u << gab_level_door(level, "gate");
-    blockers = (gab_blockers){.tags = &tags, .open = &open, .open_words = 1};
+    blockers = (gab_blockers){.filter = filter, .open = &open, .open_words = 1};
     CHECK(gab_level_sweep(level, &mover, &blockers, &impact));
     CHECK(impact.at.wall == 2 && impact.tag == 0 && impact.role == GAB_NO_ROLE);
     CHECK_INT(impact.door, gab_level_door(level, "hatch"));
     open |= 1u << gab_level_door(level, "hatch");
     CHECK(!gab_level_sweep(level, &mover, &blockers, &impact));
     CHECK(impact.at.time == 1 && impact.at.stop.x == mover.to.x && impact.layer.bank == NULL);
-    CHECK(impact.door == GAB_NONE && impact.at.wall == GAB_NO_WALL);
+    CHECK(impact.door == GAB_NONE && impact.at.wall == GAB_NONE);
     blockers.open_words = 0;
     CHECK(gab_level_sweep(level, &mover, &blockers, &impact));
     stage_close(&stage);
@@ -427,7 +427,7 @@ static void test_several_layers(void)
         gab_blockers blockers = {.only = gab_level_layer_at(level, layer_index)};
         CHECK(gab_level_sweep(level, &mover, &blockers, &impact));
         CHECK_INT(impact.layer.index, layer_index);
-        CHECK(impact.at.wall == (layer_index == 1 || layer_index == 3 ? GAB_NO_WALL : 0));
+        CHECK(impact.at.wall == (layer_index == 1 || layer_index == 3 ? GAB_NONE : 0));
     }
     gab_blockers no_layer = {.only = {&stage.opened.bank, GAB_NONE}};
     CHECK(!gab_level_sweep(level, &mover, &no_layer, &impact));
@@ -454,9 +454,41 @@ static void test_tile_in_impact(void)
     CHECK(gab_level_sweep(level, &mover, NULL, &impact) && impact.at.stop.x == 28);
     mover.radius = 100;
     CHECK(gab_level_sweep(level, &mover, NULL, &impact) && impact.at.stop.x == 28);
-    gab_tags none = {{0}};
-    gab_blockers blockers = {.tags = &none};
+    gab_blockers blockers = {.filter = {.only = true}};
     CHECK(!gab_level_sweep(level, &mover, &blockers, &impact));
+    stage_close(&stage);
+}
+
+/* Unknown names of layers and doors select nothing and change nothing. */
+static void test_unknown_names(void)
+{
+    PlainLayer layer = gates();
+    gab_level level = open_level(&stage, &layer, 1);
+    gab_mover mover = box_at(0, 10, 10, 10, 200, 0);
+    gab_level_impact impact;
+    const gab_layer empty[] = {
+        gab_level_layer(level, "wals"), {NULL, GAB_NONE}, {level.bank, GAB_NONE}, {level.bank, 99}};
+    for (size_t i = 0; i < CHECK_COUNT(empty); i++) {
+        gab_blockers blockers = {.only = empty[i]};
+        CHECK(!gab_level_sweep(level, &mover, &blockers, &impact));
+        CHECK_INT(gab_level_walls_in_box(level, (gab_box){-99, -99, 999, 999}, &blockers, NULL, 0),
+                  0);
+    }
+    uint32_t open[2] = {0, 0};
+    const uint32_t wrong[] = {gab_level_door(level, "gates"), GAB_NONE, 64, 1u << 31};
+    for (size_t i = 0; i < CHECK_COUNT(wrong); i++)
+        for (int is_open = 0; is_open < 2; is_open++)
+            CHECK(!gab_doors_set(open, 2, wrong[i], is_open) && open[0] == 0 && open[1] == 0);
+    CHECK(!gab_doors_set(NULL, 2, 0, true) && !gab_doors_set(open, 0, 0, true));
+    bool expected[64] = {false};
+    CheckRandom random = check_random("doors");
+    for (int i = 0; i < 1000; i++) {
+        int door = check_between(&random, 0, 63);
+        expected[door] = check_chance(&random, 50);
+        CHECK(gab_doors_set(open, 2, (uint32_t)door, expected[door]));
+        for (int k = 0; k < 64; k++)
+            CHECK((open[k / 32] >> k % 32 & 1) == expected[k]);
+    }
     stage_close(&stage);
 }
 
@@ -523,5 +555,6 @@ CHECK_CASES({"a platform game", test_platform_game}, {"seams do not stop movers"
             {"movers made from boxes", test_mover_box}, {"tags and doors", test_tags_and_doors},
             {"several layers in one query", test_several_layers},
             {"impacts identify the tile", test_tile_in_impact},
+            {"unknown names of layers and doors", test_unknown_names},
             {"the reported cost of a query", test_cost},
             {"missing levels and invalid numbers", test_missing})

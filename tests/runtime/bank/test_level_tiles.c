@@ -6,6 +6,7 @@
 #include "check.h"
 #include "level_stage.h"
 #include "oracle_tiles.h"
+#include "runtime/filter_of.h"
 #include "runtime/sweep_cases.h"
 
 #include <math.h>
@@ -238,10 +239,11 @@ static void check_meaning(const TileField *field, const TileMover *mover,
     TileCell cell = {impact->cell.column, impact->cell.row};
     bool inside =
         cell.column >= 0 && cell.row >= 0 && cell.column < field->columns && cell.row < field->rows;
-    int tag = inside ? field->cells[cell.row * field->columns + cell.column] : 0;
+    gab_tag_id tag = inside ? field->cells[cell.row * field->columns + cell.column] : 0;
     CHECK_THAT(impact->tag == tag && impact->role == (tag > 0 ? 0 : GAB_NO_ROLE) &&
-                   impact->door == GAB_NONE && impact->at.wall == GAB_NO_WALL,
-               "tag %d, role %d: %s", impact->tag, impact->role, describe(field, mover));
+                   impact->door == GAB_NONE && impact->at.wall == GAB_NONE,
+               "tag %u, role %u: %s", (unsigned)impact->tag, (unsigned)impact->role,
+               describe(field, mover));
 }
 
 static void check_point(const TileField *field, const TileMover *mover, bool struck,
@@ -266,7 +268,7 @@ static bool sweep_field(gab_level level, const TileField *field, const TileMover
 {
     gab_mover query =
         stage_mover(mover->move.from, mover->move.to, mover->move.radius, mover->half);
-    gab_blockers blockers = {.tags = field->solid};
+    gab_blockers blockers = {.filter = filter_of(field->solid)};
     return gab_level_sweep(level, &query, &blockers, impact);
 }
 
@@ -278,7 +280,7 @@ static void check_mover(gab_level level, const TileField *field, const TileMover
     bool starts_inside = field_overlaps(field, mover, mover->move.from);
     gab_mover query =
         stage_mover(mover->move.from, mover->move.to, mover->move.radius, mover->half);
-    gab_blockers blockers = {.tags = field->solid};
+    gab_blockers blockers = {.filter = filter_of(field->solid)};
     CHECK_THAT(gab_level_overlaps(level, &query, &blockers) == starts_inside, "overlap: %s",
                describe(field, mover));
     if (struck)

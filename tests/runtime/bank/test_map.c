@@ -250,11 +250,11 @@ static bool is_empty(const gab_tags *set)
 
 static void check_no_plane(gab_plane plane)
 {
-    gab_tags set, all;
+    const gab_filter every_tag = gab_filter_not((gab_filter){.only = true});
+    gab_tags set;
     gab_zone zone;
     gab_trace trace;
     gab_segment segment = {{1, 1}, {2, 2}};
-    memset(&all, 0xFF, sizeof all);
     CHECK_TEXT(gab_plane_name(plane), "");
     CHECK(gab_plane_map(plane).index == GAB_NONE && gab_plane_zone_count(plane) == 0);
     CHECK(gab_plane_zone_numbered(plane, 1).index == GAB_NONE);
@@ -263,20 +263,20 @@ static void check_no_plane(gab_plane plane)
     CHECK(gab_plane_role_at_pixel(plane, 0, 0) == GAB_NO_ROLE);
     CHECK(gab_plane_zone_at_pixel(plane, 0, 0).index == GAB_NONE);
     CHECK(gab_plane_zone_at_point(plane, segment.a).index == GAB_NONE);
-    set = all;
+    set = every_tag.tags;
     gab_plane_circle_tags(plane, (gab_circle){{5, 5}, 9}, &set);
     CHECK(is_empty(&set));
-    set = all;
+    set = every_tag.tags;
     gab_plane_box_tags(plane, (gab_box){0, 0, 9, 9}, &set);
     CHECK(is_empty(&set));
-    set = all;
+    set = every_tag.tags;
     gab_plane_segment_tags(plane, segment, &set);
     CHECK(is_empty(&set));
     CHECK(gab_plane_circle_zones(plane, (gab_circle){{5, 5}, 9}, NULL, &zone, 1) == 0);
     CHECK(gab_plane_box_zones(plane, (gab_box){0, 0, 9, 9}, NULL, &zone, 1) == 0);
     CHECK(gab_plane_segment_zones(plane, segment, NULL, &zone, 1) == 0);
     memset(&trace, 0xFF, sizeof trace);
-    CHECK(!gab_plane_trace(plane, segment, &all, &trace));
+    CHECK(!gab_plane_trace(plane, segment, &every_tag, &trace));
     CHECK(trace.time == 1 && trace.point.x == 2 && trace.x == 0 && trace.y == 0);
     CHECK(trace.tag == 0 && trace.zone.index == GAB_NONE);
 }
@@ -364,17 +364,15 @@ typedef struct Cell {
  * already found. */
 static uint32_t find_path(gab_plane plane, gab_segment segment, Cell *path)
 {
-    gab_tags remaining;
+    gab_filter remaining = gab_filter_not(gab_filter_number(0));
     gab_trace trace;
     uint32_t count = 0;
     float time = 0;
-    memset(&remaining, 0xFF, sizeof remaining);
-    remaining.bits[0] &= ~1u;
     while (gab_plane_trace(plane, segment, &remaining, &trace)) {
         CHECK(trace.time >= time);
         time = trace.time;
         path[count++] = (Cell){trace.x, trace.y};
-        remaining.bits[trace.tag / 32] &= ~(1u << trace.tag % 32);
+        remaining.tags.bits[trace.tag / 32] &= ~(1u << trace.tag % 32);
     }
     return count;
 }
@@ -556,7 +554,7 @@ static void test_traces(void)
     /* a trace ignores zones without a tag and the edge of the map unless it searches for tag 0 */
     CHECK(!gab_plane_trace(plane, (gab_segment){{185, 125}, {210, 125}}, NULL, &trace));
     CHECK(trace.time == 1 && trace.point.x == 210 && trace.zone.index == GAB_NONE);
-    gab_tags tag_0 = {{1}};
+    gab_filter tag_0 = gab_filter_number(0);
     CHECK(gab_plane_trace(hall, (gab_segment){{150, 65}, {250, 65}}, &tag_0, &trace));
     CHECK(trace.x == TOWN_W && trace.y == 65 && trace.tag == 0 && trace.time == 0.5f);
     CHECK(gab_plane_trace(hall, (gab_segment){{150, 65}, {150, -65}}, &tag_0, &trace));

@@ -123,10 +123,11 @@ static void check_trace(const World *world, const Path *expected, gab_segment se
                         const gab_tags *wanted, const char *what)
 {
     gab_trace got;
-    bool found = gab_plane_trace(world->plane, segment, wanted, &got);
+    gab_filter filter = filter_of(wanted);
+    bool found = gab_plane_trace(world->plane, segment, &filter, &got);
     CHECK_THAT(found == expected->found, "%s: found is %d (%d x %d)", what, found,
                (int)world->width, (int)world->height);
-    CHECK(gab_plane_trace(world->plane, segment, wanted, NULL) == found);
+    CHECK(gab_plane_trace(world->plane, segment, &filter, NULL) == found);
     if (!found || !expected->found) {
         CHECK(got.time == 1 && got.x == 0 && got.y == 0 && got.zone.index == GAB_NONE);
         CHECK(got.point.x == segment.b.x && got.point.y == segment.b.y && got.tag == 0);
@@ -185,7 +186,8 @@ static void check_path(CheckRandom *random, const World *world, MapPoint a, MapP
     gab_zone zones[MAX_ZONES];
     gab_plane_segment_tags(world->plane, segment, &tags);
     check_tags(world, &expected.touched, &tags, what);
-    uint32_t count = gab_plane_segment_zones(world->plane, segment, wanted, zones, MAX_ZONES);
+    gab_filter filter = filter_of(wanted);
+    uint32_t count = gab_plane_segment_zones(world->plane, segment, &filter, zones, MAX_ZONES);
     check_zones(world, &expected.touched, wanted, zones, count, what);
 }
 

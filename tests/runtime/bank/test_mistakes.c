@@ -95,6 +95,8 @@ static void test_names(void)
     UNKNOWN(gab_bank_point(bank, "gnome"));
     UNKNOWN(gab_bank_tag(bank, "gnome"));
     UNKNOWN(gab_bank_role(bank, "gnome"));
+    UNKNOWN(gab_filter_tag(bank, "gnome"));
+    UNKNOWN(gab_filter_role(bank, "gnome"));
     UNKNOWN(gab_bank_map(bank, "gnome"));
     UNKNOWN(gab_map_plane(town, "gnome"));
     UNKNOWN(gab_plane_zone(doors, "gnome"));

@@ -266,25 +266,19 @@ static void compare_tags(const gab_bank *bank, const PlainBank *plain)
     }
 }
 
-/* Adds the tags of each role, and those without a role, to a set with one tag, and compares the
- * set. */
+/* Compares what the filters for each role, and for no role, select. */
 static void compare_roles(const gab_bank *bank, const PlainBank *plain)
 {
-    for (int role = 0; role <= GAB_NO_ROLE; role++) {
-        bool expected[256] = {[0] = role == GAB_NO_ROLE, [77] = true};
-        bool exists = (uint32_t)role < plain->role_count;
-        gab_tags tags = {{0}};
-        gab_tags_add(&tags, 77);
-        if (role == GAB_NO_ROLE)
-            gab_tags_add_without_role(&tags, bank);
-        else
-            CHECK(gab_tags_add_role(&tags, bank, gab_bank_role_name(bank, (uint8_t)role)) ==
-                  exists);
+    for (uint32_t role = 0; role <= GAB_NO_ROLE; role++) {
+        bool expected[256] = {[0] = role == GAB_NO_ROLE};
+        gab_filter filter = role == GAB_NO_ROLE
+                                ? gab_filter_without_role(bank)
+                                : gab_filter_role(bank, gab_bank_role_name(bank, role));
         for (uint32_t i = 0; i < plain->tag_count; i++)
             expected[plain->tags[i].number] |= plain->tags[i].role == role;
-        for (int tag = 0; tag < 256; tag++)
-            CHECK_THAT(gab_tags_has(&tags, (uint8_t)tag) == expected[tag], "role %d, tag %d", role,
-                       tag);
+        for (uint32_t tag = 0; tag < 256; tag++)
+            CHECK_THAT(gab_filter_passes(&filter, tag) == expected[tag], "role %u, tag %u",
+                       (unsigned)role, (unsigned)tag);
     }
 }
 
@@ -399,25 +393,28 @@ static void test_unknown(void)
     gab_frame frame = gab_sprite_frame_at(gab_bank_sprite_at(&bank, 0), 0);
     gab_box all = {-1000, -1000, 2000, 2000};
     gab_pose pose = {0};
-    gab_tags without = {{0}};
-    gab_tags_add(&without, GAB_NO_ROLE);
-    gab_filter filter = {NULL, &without};
+    gab_filter filter = gab_filter_without_role(&bank);
     CHECK(gab_frame_hits_box(frame, &pose, all, &filter, NULL, 0) > 0);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        gab_tags tags = {{0}}, roles = {{0}};
-        CHECK(!gab_tags_add_role(&tags, &bank, names[i]));
-        CHECK(!gab_tags_add_tag(&tags, &bank, names[i]));
-        for (int tag = 0; tag < 256; tag++)
-            CHECK(!gab_tags_has(&tags, (uint8_t)tag));
-        gab_tags_add(&roles, gab_bank_role(&bank, names[i]));
-        filter.roles = &roles;
-        CHECK_INT(gab_frame_hits_box(frame, &pose, all, &filter, NULL, 0), 0);
+        CHECK(gab_bank_role(&bank, names[i]) == GAB_NONE);
+        CHECK(gab_bank_tag(&bank, names[i]).number == GAB_NONE);
+        gab_filter none[] = {gab_filter_role(&bank, names[i]), gab_filter_tag(&bank, names[i]),
+                             gab_filter_number(gab_bank_tag(&bank, names[i]).number)};
+        for (size_t k = 0; k < sizeof none / sizeof *none; k++) {
+            for (uint32_t tag = 0; tag < 256; tag++)
+                CHECK(!gab_filter_passes(&none[k], tag));
+            CHECK_INT(gab_frame_hits_box(frame, &pose, all, &none[k], NULL, 0), 0);
+        }
     }
     for (uint32_t i = 0; i < gab_bank_tag_count(&bank); i++) {
-        gab_tags tags = {{0}};
         gab_tag tag = gab_bank_tag_at(&bank, i);
-        CHECK(gab_tags_add_tag(&tags, &bank, tag.name) && gab_tags_has(&tags, tag.number));
+        filter = gab_filter_tag(&bank, tag.name);
+        for (uint32_t number = 0; number < 256; number++)
+            CHECK(gab_filter_passes(&filter, number) == (number == tag.number));
     }
+    CHECK(gab_bank_tag_numbered(&bank, GAB_NONE).number == GAB_NONE);
+    CHECK(gab_bank_tag_numbered(&bank, 0).number == GAB_NONE);
+    CHECK_TEXT(gab_bank_role_name(&bank, GAB_NONE), "");
     free(bytes);
     plain_free(&plain);
 }

@@ -42,7 +42,7 @@ bool is_text(const gab_bank *bank, const char *text)
 static bool is_empty_tag(gab_tag tag)
 {
     static const uint8_t none[4] = {0};
-    return strcmp(tag.name, "") == 0 && tag.number == 0 && tag.role == GAB_NO_ROLE &&
+    return strcmp(tag.name, "") == 0 && tag.number == GAB_NONE && tag.role == GAB_NO_ROLE &&
            memcmp(tag.colour, none, 4) == 0;
 }
 
@@ -69,7 +69,7 @@ static const char *walk_tags(const gab_bank *bank)
     for (uint32_t number = 0; number < 256; number++) {
         gab_tag tag = gab_bank_tag_numbered(bank, (uint8_t)number);
         MUST(tag.number == number || is_empty_tag(tag));
-        found += tag.number != 0;
+        found += tag.number != GAB_NONE;
     }
     MUST(found == count);
     MUST(is_empty_tag(gab_bank_tag_at(bank, count)) &&
@@ -89,8 +89,7 @@ static const char *walk_roles(const gab_bank *bank)
         MUST(is_text(bank, name) && (name[0] != 0) == (i < count));
         MUST(i >= count || gab_bank_role(bank, name) == i);
     }
-    MUST(gab_bank_role(bank, "") == GAB_UNKNOWN_ROLE &&
-         gab_bank_role(bank, "\xFF") == GAB_UNKNOWN_ROLE);
+    MUST(gab_bank_role(bank, "") == GAB_NONE && gab_bank_role(bank, "\xFF") == GAB_NONE);
     return NULL;
 }
 

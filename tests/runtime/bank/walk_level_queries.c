@@ -24,11 +24,11 @@ static bool is_layer_of(gab_level level, gab_layer layer)
     return layer.bank == level.bank && gab_layer_level(layer).index == level.index;
 }
 
-/* True if a wall belongs to a layer. For a layer without walls, true for GAB_NO_WALL. */
+/* True if a wall belongs to a layer. For a layer without walls, true for GAB_NONE. */
 static bool is_wall_of(gab_layer layer, uint32_t wall)
 {
     if (layer.bank == NULL || gab_layer_kind_of(layer) != GAB_LAYER_WALLS)
-        return wall == GAB_NO_WALL;
+        return wall == GAB_NONE;
     return wall < gab_layer_wall_count(layer);
 }
 
@@ -229,14 +229,14 @@ static const char *walk_partition(gab_layer layer)
 const char *walk_level_queries(gab_level level)
 {
     static const uint32_t open[1] = {0xAAAAAAAAu};
-    static const gab_tags tags = {{0x88, 0, 0, 0, 0, 0, 0x100, 0}};
+    static const gab_filter filter = {true, {{0x88, 0, 0, 0, 0, 0, 0x100, 0}}};
     gab_cost cost = {0, 0, 0};
     uint32_t layers = gab_level_layer_count(level);
     gab_mover disc = gab_mover_disc((gab_vec){6, 3}, (gab_vec){60, 40}, 4);
-    gab_blockers blockers = {.tags = &tags, .open = open, .open_words = 1, .cost = &cost};
+    gab_blockers blockers = {.filter = filter, .open = open, .open_words = 1, .cost = &cost};
     FOLLOW(walk_movers(level, NULL));
     FOLLOW(walk_lines(level, &blockers));
-    blockers.tags = NULL;
+    blockers.filter.only = false;
     blockers.only = gab_level_layer_at(level, layers > 0 ? layers - 1 : 0);
     FOLLOW(walk_mover(level, &disc, &blockers));
     FOLLOW(walk_line(level, (gab_segment){disc.from, disc.to}, &blockers));

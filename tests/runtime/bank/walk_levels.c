@@ -28,8 +28,8 @@ static bool is_cell_size(float w, float h)
 /* True if a tag has the given role. */
 static bool is_role_of(const gab_bank *bank, uint8_t tag, uint8_t role)
 {
-    return gab_bank_tag_numbered(bank, tag).number == tag &&
-           gab_bank_tag_numbered(bank, tag).role == role;
+    gab_tag found = gab_bank_tag_numbered(bank, tag);
+    return found.number == (tag != 0 ? tag : GAB_NONE) && found.role == role;
 }
 
 /* ---- Contents of layers ---- */
@@ -190,11 +190,15 @@ static const char *walk_markers(gab_level level)
         gab_marker first = {NULL, 0};
         uint8_t tag = gab_marker_tag(gab_level_marker_at(level, i));
         FOLLOW(walk_marker(level, i));
-        MUST(gab_level_markers_tagged(level, tag, &first, 1) >= 1);
+        gab_filter filter = gab_filter_number(tag);
+        MUST(gab_level_markers_selected(level, &filter, &first, 1) >= 1);
         MUST(first.index <= gab_level_marker_at(level, i).index);
     }
-    for (int tag = 0; tag < 256; tag++)
-        found += gab_level_markers_tagged(level, (uint8_t)tag, NULL, 0);
+    for (uint32_t tag = 0; tag < 256; tag++) {
+        gab_filter filter = gab_filter_number(tag);
+        found += gab_level_markers_selected(level, &filter, NULL, 0);
+    }
+    MUST(gab_level_markers_selected(level, NULL, NULL, 0) == count);
     MUST(found == count && gab_level_marker_at(level, count).index == GAB_NONE);
     return NULL;
 }

@@ -68,7 +68,7 @@ static const char *walk_shapes(gab_plane plane)
         MUST(gab_plane_tag_at_pixel(plane, trace.x, trace.y) == trace.tag && trace.tag != 0 &&
              gab_tags_has(&tags, trace.tag));
     /* The first pixel without a tag, which may be outside the map. */
-    const gab_tags untagged = {{1}};
+    const gab_filter untagged = gab_filter_number(0);
     bool found = gab_plane_trace(plane, segment, &untagged, &trace);
     MUST(found == gab_tags_has(&tags, 0));
     if (found)

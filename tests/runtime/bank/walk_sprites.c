@@ -114,7 +114,7 @@ static const char *walk_boxes(gab_frame frame, const gab_pose *pose)
  * order. */
 static const char *walk_blows(gab_frame frame, const gab_pose *pose)
 {
-    gab_fighter a = {frame, poses[0], {NULL, NULL}}, b = {frame, *pose, {NULL, NULL}};
+    gab_fighter a = {frame, poses[0], GAB_DEFAULTS}, b = {frame, *pose, GAB_DEFAULTS};
     gab_blow blows[CAPACITY], first;
     uint32_t count = gab_fighters_strike(&a, &b, blows, CAPACITY);
     MUST(count == gab_fighters_strike(&b, &a, NULL, 0));

@@ -91,7 +91,7 @@ static Fraction impact_time(const OracleMover *mover, const SweepWall *wall)
 
 OracleFirst oracle_first(const World *world, const OracleMover *mover, const OracleFilter *filter)
 {
-    OracleFirst first = {false, false, GAB_NO_WALL, 1};
+    OracleFirst first = {false, false, GAB_NONE, 1};
     Fraction best = {1, 1};
     Bounds bounds = move_bounds(mover);
     for (uint32_t i = 0; next_wall(world, filter, &bounds, &i); i++) {
@@ -103,7 +103,7 @@ OracleFirst oracle_first(const World *world, const OracleMover *mover, const Ora
         if (mover->move.radius > 0)
             continue;
         Fraction time = impact_time(mover, &world->walls[i]);
-        if (first.wall == GAB_NO_WALL || fraction_compare(time, best) < 0) {
+        if (first.wall == GAB_NONE || fraction_compare(time, best) < 0) {
             first.wall = i;
             best = time;
         }
@@ -225,7 +225,7 @@ void oracle_check(const World *world, const OracleMover *mover, const OracleFilt
     check_path_to_stop(query);
     if (!struck) {
         gab_vec to = exact_vec(mover->move.to);
-        CHECK_QUERY(impact->wall == GAB_NO_WALL && impact->time == 1 && impact->stop.x == to.x &&
+        CHECK_QUERY(impact->wall == GAB_NONE && impact->time == 1 && impact->stop.x == to.x &&
                         impact->stop.y == to.y,
                     "no impact, but not at the end of the move");
         return;

@@ -50,7 +50,7 @@ bool oracle_overlaps(const OracleMover *mover, ExactPoint centre, const SweepWal
 typedef struct OracleFirst {
     bool must_stop; /* some wall stops the mover */
     bool may_stop;  /* some wall stops the mover, or may stop it according to the header */
-    uint32_t wall;  /* the first wall for a point or box that must be stopped, else GAB_NO_WALL */
+    uint32_t wall;  /* the first wall for a point or box that must be stopped, else GAB_NONE */
     long double fraction; /* the time of its impact */
 } OracleFirst;
 

@@ -3,6 +3,7 @@
 #include "stage.h"
 
 #include "derive/partition.h"
+#include "runtime/filter_of.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -182,14 +183,15 @@ gab_blockers stage_blockers(const Stage *stage, const OracleFilter *filter, uint
     for (uint32_t i = 0; i < WORLD_MAX_DOORS; i++)
         if ((filter->open[i / 32] >> i % 32 & 1) != 0 && stage->doors[i] != GAB_NONE)
             open[stage->doors[i] / 32] |= 1u << stage->doors[i] % 32;
-    gab_blockers blockers = {.tags = filter->tags, .open = open, .open_words = STAGE_OPEN_WORDS};
+    gab_blockers blockers = {
+        .filter = filter_of(filter->tags), .open = open, .open_words = STAGE_OPEN_WORDS};
     return blockers;
 }
 
 uint32_t stage_wall(const Stage *stage, StageKind kind, gab_layer layer, uint32_t wall)
 {
-    if (kind != STAGE_LAYERS || wall == GAB_NO_WALL)
+    if (kind != STAGE_LAYERS || wall == GAB_NONE)
         return wall;
     uint32_t index = layer.index - gab_level_layer_at(stage->levels[kind], 0).index;
-    return index < STAGE_MAX_LAYERS ? stage->first[index] + wall : GAB_NO_WALL;
+    return index < STAGE_MAX_LAYERS ? stage->first[index] + wall : GAB_NONE;
 }

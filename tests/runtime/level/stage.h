@@ -54,5 +54,5 @@ gab_blockers stage_blockers(const Stage *stage, const OracleFilter *filter, uint
 /* The number of words of `open` for stage_blockers. */
 enum { STAGE_OPEN_WORDS = (WORLD_MAX_DOORS + 31) / 32 };
 
-/* Returns the world's number of a wall that was struck, or GAB_NO_WALL if none was. */
+/* Returns the world's number of a wall that was struck, or GAB_NONE if none was. */
 uint32_t stage_wall(const Stage *stage, StageKind kind, gab_layer layer, uint32_t wall);

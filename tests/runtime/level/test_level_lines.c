@@ -3,6 +3,7 @@
  * Tests lines of sight, crossings, nearest walls and walls in a box. Each answer, for every
  * partition and for layers of tiles and mazes, is compared with an integer test of every obstacle.
  */
+#include "runtime/filter_of.h"
 #include "stage.h"
 
 #include <math.h>
@@ -434,7 +435,7 @@ static void collect_scene_hits(const Scene *scene, const SweepMove *move, const 
     hits->count = 0;
     for (int32_t row = -1; row <= ROWS; row++)
         for (int32_t column = -1; column <= COLUMNS; column++) {
-            Hit hit = {.layer = 0, .wall = GAB_NO_WALL, .column = column, .row = row};
+            Hit hit = {.layer = 0, .wall = GAB_NONE, .column = column, .row = row};
             Tile tile = tile_at(scene, column, row);
             if (is_solid_tile(scene, column, row, tags))
                 add_tile_hit(hits, &tile, move, hit);
@@ -467,7 +468,7 @@ static void check_scene(const Scene *scene, const SweepMove *move, const gab_tag
     Hits want;
     gab_level_crossing got[MAX_HITS];
     Hit ids[MAX_HITS];
-    gab_blockers blockers = {.tags = tags};
+    gab_blockers blockers = {.filter = filter_of(tags)};
     collect_scene_hits(scene, move, tags, &want);
     uint32_t count = gab_level_crossed(scene->level, segment_of(move), &blockers, got, capacity);
     uint32_t listed = count < capacity ? count : capacity;
@@ -640,7 +641,7 @@ static void test_empty_and_invalid(void)
     CHECK(!gab_level_visible(no_level, invalid.a, invalid.b, NULL));
     CHECK(!gab_level_visible(no_level, origin, out_of_range, NULL));
     CHECK(!gab_level_nearest(no_level, origin, 100, NULL, &nearest));
-    CHECK(nearest.wall == GAB_NO_WALL && nearest.layer.bank == NULL &&
+    CHECK(nearest.wall == GAB_NONE && nearest.layer.bank == NULL &&
           nearest.layer.index == GAB_NONE);
     CHECK_INT(gab_level_walls_in_box(no_level, box, NULL, NULL, 0), 0);
     World world = world_empty("one", 1);

@@ -56,7 +56,7 @@ static void check_shape(const Stage *stage, StageKind kind, double radius, doubl
     LayerWalls walls;
     Strike strike;
     Bar bar;
-    uint32_t number = GAB_NO_WALL;
+    uint32_t number = GAB_NONE;
     open_dirty(&walls, stage, kind, &right);
     CHECK(!gab_layer_walls_first(&walls, &free_path, &strike, &bar, &number));
     CHECK(!gab_layer_walls_stop(&walls, &free_path));

@@ -160,7 +160,7 @@ static void test_empty(void)
     batch.movers[0] = gab_mover_disc((gab_vec){1, 2}, (gab_vec){3, 4}, 1);
     CHECK_INT(gab_level_sweep_many(no_level, batch.movers, 0, NULL, batch.impacts), 0);
     CHECK_INT(gab_level_sweep_many(no_level, batch.movers, 1, NULL, batch.impacts), 0);
-    CHECK(batch.impacts[0].at.time >= 1 && batch.impacts[0].at.wall == GAB_NO_WALL);
+    CHECK(batch.impacts[0].at.time >= 1 && batch.impacts[0].at.wall == GAB_NONE);
 }
 
 CHECK_CASES({"in a level of 20,000 walls", test_large},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The bank that the page shows, opened by the library in the page, and queries used by all screens.
-import {Kind, Tags, loadFrom} from './gabarit.js';
+import {Kind, loadFrom} from './gabarit.js';
 import {tagDash, tagHatch} from './ink.js';
 import {number, _} from './texts.js';
 
@@ -38,9 +38,9 @@ export function openBank(bytes) {
 export const tagOf = number => tags.get(number) ?? grey;
 export const allTags = () => [...tags.values()];
 
-// Returns the set of all tags of the role with a name; null if the bank lacks the role.
-export function tagsOfRole(name) {
-    return bank.roles.includes(name) ? new Tags().addRole(bank, name) : null;
+// Returns the filter for the role with a name; null if the bank lacks the role.
+export function filterRole(name) {
+    return bank.roles.includes(name) ? bank.filterRole(name) : null;
 }
 
 // Returns [key, text] for each user property, formatted for the reader.

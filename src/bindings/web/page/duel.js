@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Two fighters that the reader moves against each other, and the hits between them.
-import {bank, boxProperties, gab, tagName, tagOf, tagsOfRole} from './bank.js';
+import {bank, boxProperties, gab, tagName, tagOf, filterRole} from './bank.js';
 import {fill, icon, iconButton, make} from './dom.js';
 import {Switches, answers, pairs, section, showFacts, swatch} from './facts.js';
 import {drawBox, drawChip, drawDiamond, drawHotSpot, faded, token} from './ink.js';
@@ -40,8 +40,7 @@ class Fighter {
     }
 
     queryArgument(role) {
-        const tags = role && tagsOfRole(role);
-        return {frame: this.frame, pose: this.pose, filter: {tags: tags || null, roles: null}};
+        return {frame: this.frame, pose: this.pose, filter: role ? filterRole(role) : null};
     }
 
     boxName(i) {
@@ -113,7 +112,7 @@ export class DuelScreen {
         b.x = this.apart;
         a.updateFrame();
         b.updateFrame();
-        const hasRoles = tagsOfRole('attack') && tagsOfRole('body');
+        const hasRoles = filterRole('attack') && filterRole('body');
         const roles = hasRoles ? ['attack', 'body'] : [null, null];
         this.byRole = roles[0] !== null;
         const hitsByA = gab.fightersStrike(a.queryArgument(roles[0]), b.queryArgument(roles[1]));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A level: its layers, and a sliding disc or box that the reader moves through them.
 import {LayerKind, Partition} from './gabarit.js';
-import {bank, properties, tagName, tagOf, tagsOfRole, wallProperties} from './bank.js';
+import {bank, filterRole, gab, properties, tagName, tagOf, wallProperties} from './bank.js';
 import {icon, make} from './dom.js';
 import {Items, Switches, answers, description, diamond, pairs, section, showDescription, showFacts,
     swatch} from './facts.js';
@@ -25,7 +25,7 @@ export class LevelScreen {
         this.doors = level.doors;
         this.openDoors = new Set();
         this.whole = this.bounds();
-        this.solid = this.solidTags();
+        this.solid = this.solidFilter();
         this.hovered = null; // a wall, {layer, i}
         this.pointer = null;
         this.switches = new Switches([
@@ -38,12 +38,12 @@ export class LevelScreen {
     }
 
     // If a tag has the role "solid", cells with other tags do not block. Walls always block.
-    solidTags() {
-        const solid = tagsOfRole('solid');
-        solid?.add(0);
+    solidFilter() {
+        const solid = filterRole('solid');
+        solid?.tags.add(0);
         for (const {drawn} of this.layers)
             for (const tag of solid && drawn?.byTag?.keys() || [])
-                solid.add(tag);
+                solid.tags.add(tag);
         return solid;
     }
 
@@ -112,9 +112,8 @@ export class LevelScreen {
     blockers() {
         const open = new Uint32Array(Math.ceil(this.doors.length / 32) || 1);
         for (const door of this.openDoors)
-            open[door >> 5] |= 1 << (door & 31);
-        return {tags: this.solid, open,
-            cost: {nodes: 0, leaves: 0, walls: 0}};
+            gab.doorsSet(open, door, true);
+        return {filter: this.solid, open, cost: {nodes: 0, leaves: 0, walls: 0}};
     }
 
     runQueries() {

@@ -36,7 +36,7 @@ char *godot_page_path(const ExportContext *context, uint32_t picture)
     return atlas_page_name(context->work->name, picture - first);
 }
 
-uint32_t godot_layer(const ExportContext *context, uint8_t role)
+uint32_t godot_layer(const ExportContext *context, gab_role_id role)
 {
     uint32_t roles = gab_bank_role_count(context->work->bank);
     return role < roles && role < 31 ? 1U << role : 1U << 31;

@@ -104,7 +104,7 @@ char *godot_page_path(const ExportContext *context, uint32_t picture);
 /* Writes the properties of an item as metadata of the last node. */
 void godot_metadata(ExportContext *context, GodotOut *out, gab_kind kind, uint32_t index);
 /* Returns the collision layer of a role: a bit, or the last one for none. */
-uint32_t godot_layer(const ExportContext *context, uint8_t role);
+uint32_t godot_layer(const ExportContext *context, gab_role_id role);
 void export_report(const ExportContext *context, ConversionEvent event, const char *name,
                    uint32_t count);
 

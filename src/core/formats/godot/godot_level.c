@@ -38,7 +38,7 @@ static void end_layer(LevelScene *scene)
 }
 
 /* Returns the body of the current layer for a tag. */
-static const char *body_of(LevelScene *scene, uint8_t number)
+static const char *body_of(LevelScene *scene, gab_tag_id number)
 {
     if (scene->bodies[number] != NULL)
         return scene->bodies[number];
@@ -49,14 +49,14 @@ static const char *body_of(LevelScene *scene, uint8_t number)
     scene->parts[number] = name_set_new(NULL);
     godot_node(scene->out, "StaticBody2D", scene->bodies[number], ".",
                number != 0 ? tag.name : NULL);
-    uint8_t role = number != 0 ? tag.role : (uint8_t)GAB_NO_ROLE;
+    gab_role_id role = number != 0 ? tag.role : GAB_NO_ROLE;
     g_string_append_printf(scene->out->nodes, "collision_layer = %u\n",
                            godot_layer(scene->context, role));
     return scene->bodies[number];
 }
 
 /* Begins a CollisionShape2D with a shape that has already been written. */
-static void put_shape(LevelScene *scene, uint8_t tag, const char *name, const char *type,
+static void put_shape(LevelScene *scene, gab_tag_id tag, const char *name, const char *type,
                       uint32_t shape)
 {
     const char *body = body_of(scene, tag);
@@ -79,7 +79,7 @@ static void append_segment(GString *to, gab_vec a, gab_vec b)
 }
 
 /* Writes a shape of segments, and frees them. */
-static void put_segments(LevelScene *scene, uint8_t tag, const char *name, GString *segments)
+static void put_segments(LevelScene *scene, gab_tag_id tag, const char *name, GString *segments)
 {
     if (segments->len > 0) {
         uint32_t shape = godot_part(scene->out, "ConcavePolygonShape2D");
@@ -112,7 +112,7 @@ static void put_one_way(LevelScene *scene, const gab_level_wall *wall, const cha
 }
 
 /* The segments of walls that block from both sides, by tag and door. */
-static GString *segments_of(GHashTable *walls, uint8_t tag, uint32_t door)
+static GString *segments_of(GHashTable *walls, gab_tag_id tag, uint32_t door)
 {
     gpointer key = GUINT_TO_POINTER(tag + 256 * (door + 1)); /* no door: GAB_NONE + 1 is 0 */
     GString *found = g_hash_table_lookup(walls, key);

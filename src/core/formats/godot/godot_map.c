@@ -161,7 +161,7 @@ static void put_navigation(MapScene *scene, const char *zone, const json_t *outl
     g_string_append_c(out->nodes, '\n');
 }
 
-static bool is_road(const Map *map, uint8_t tag)
+static bool is_road(const Map *map, gab_tag_id tag)
 {
     return (map->road[tag / 32] >> tag % 32 & 1) != 0;
 }

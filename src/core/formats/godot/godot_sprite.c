@@ -8,7 +8,7 @@
 
 /* A CollisionShape2D. Boxes of several frames with the same tag and name share one. */
 typedef struct TrackSlot {
-    uint8_t tag;
+    gab_tag_id tag;
     char *path; /* AREA/NAME */
 } TrackSlot;
 
