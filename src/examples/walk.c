@@ -65,7 +65,10 @@ static gab_face move_vertically(Game *game, float distance)
 static bool stand_on_ground(Game *game, float reach)
 {
     float y, slope;
-    gab_layer ground = gab_level_layer(game->level, "ground");
+    gab_layer ground = {NULL, 0}; /* of any kind, if the level has no ground */
+    for (uint32_t i = gab_level_layer_count(game->level);
+         i-- > 0 && gab_layer_kind_of(ground) != GAB_LAYER_GROUND;)
+        ground = gab_level_layer_at(game->level, i);
     if (!gab_layer_ground_at(ground, game->at.x, &y, &slope) ||
         game->at.y + half_height(game) + reach < y)
         return false;
