@@ -29,7 +29,9 @@ typedef struct Comparison {
 static gint compare_items(gconstpointer a, gconstpointer b)
 {
     const Item *x = a, *y = b;
-    int order = memcmp(x, y, offsetof(Item, name)); /* any order of pointers will do */
+    if (x->parent != y->parent) /* by address: items that are added together are near each other */
+        return (uintptr_t)x->parent < (uintptr_t)y->parent ? -1 : 1;
+    int order = memcmp(&x->record, &y->record, sizeof x->record);
     order = order != 0 ? order : strcmp(x->name, y->name);
     return order != 0 ? order : strcmp(x->tag, y->tag);
 }
