@@ -164,5 +164,6 @@ void call_gab_bank_close(Caller *caller);
 void call_gab_fault_text(Caller *caller);
 void call_gab_bank_report(Caller *caller);
 void call_gab_mistake_text(Caller *caller);
+void call_gab_doors_set(Caller *caller);
 gab_vec draw_gab_vec(Caller *caller);
 gab_limits draw_gab_limits(Caller *caller);

@@ -23,7 +23,7 @@ CALLED_BY_HAND = {'gab_boxes_set', 'gab_rings_hold', 'gab_polygon_triangulate',
                   'gab_ground_fit', 'gab_bank_open',
                   'gab_bank_verify', 'gab_bank_copy', 'gab_bank_load', 'gab_bank_load_mapped',
                   'gab_bank_close', 'gab_bank_compare', 'gab_bank_reload', 'gab_fault_text',
-                  'gab_bank_report', 'gab_mistake_text'}
+                  'gab_bank_report', 'gab_mistake_text', 'gab_doors_set'}
 # Numbers that are usually 0 or more, and vectors that are usually unit vectors.
 SIZES = {'radius', 'w', 'h', 'half', 'size', 'cell_w', 'cell_h', 'limit', 'depth',
          'inverse_mass', 'mass', 'max', 'slop', 'fraction', 'restitution', 'friction'}

@@ -324,3 +324,15 @@ void call_gab_fault_text(Caller *caller)
         record_wrong(caller, "gab_fault_text", length);
     record_overwritten(caller, "gab_fault_text.text", text + capacity, CAPACITY - capacity);
 }
+
+void call_gab_doors_set(Caller *caller)
+{
+    enum { WORDS = 4 };
+    uint32_t open[WORDS], words = draw_below(caller, WORDS + 1);
+    fill_with_pattern(open, sizeof open);
+    bool is_set = gab_doors_set(open, words, draw_uint32_t(caller), draw_bool(caller));
+    record_bits(caller, is_set);
+    for (uint32_t i = 0; i < words; i++)
+        record_bits(caller, open[i]);
+    record_overwritten(caller, "gab_doors_set.open", open + words, (WORDS - words) * sizeof *open);
+}

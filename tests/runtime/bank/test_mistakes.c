@@ -97,6 +97,8 @@ static void test_names(void)
     UNKNOWN(gab_bank_role(bank, "gnome"));
     UNKNOWN(gab_filter_tag(bank, "gnome"));
     UNKNOWN(gab_filter_role(bank, "gnome"));
+    UNKNOWN(gab_filter_tag(bank, "gnome"));
+    UNKNOWN(gab_filter_role(bank, "gnome"));
     UNKNOWN(gab_bank_map(bank, "gnome"));
     UNKNOWN(gab_map_plane(town, "gnome"));
     UNKNOWN(gab_plane_zone(doors, "gnome"));
@@ -264,7 +266,7 @@ static void test_normal_answers(void)
     for (uint32_t i = 0; i < 2; i++)
         gab_frame_point(gab_bank_sprite(bank, "ryu").bank != NULL ? punch : stand, i, &upright,
                         &vec);
-    CHECK_INT(gab_bank_tag_numbered(bank, 0).number, 0);
+    CHECK_INT(gab_bank_tag_numbered(bank, 0).number, GAB_NONE);
     CHECK_TEXT(gab_bank_role_name(bank, GAB_NO_ROLE), "");
     CHECK(gab_bank_picture_at(bank, GAB_NONE).width == 0);
     CHECK(gab_bank_property(bank, GAB_KIND_SPRITE, 0, "gnome").type == GAB_VALUE_NONE);
