@@ -22,6 +22,7 @@ import sys
 import tempfile
 import threading
 import time
+import warnings
 import zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'cli'))
@@ -504,6 +505,28 @@ def closing(tap, gab):
     tap.equal('errors', counts.pop('errors'), rounds * len(queries))
 
 
+def mistakes(tap, gab):
+    """Mistakes are reported once each, as texts or as warnings; correct queries are not."""
+    bank, seen = gab.open(DEMO), []
+    sprite = bank.sprite('asha')
+    frame = sprite.frame_at(30)
+    bank.report(seen.append)
+    list(frame.boxes)
+    frame.hits_box((0, 0), gab.Box(-500, -500, 1000, 1000))
+    tap.equal('correct queries', seen, [])
+    sprite.frame_at(9999)
+    frame.hits_point((0, 0), (math.nan, 0))
+    tap.equal('mistakes', seen, ['gab_sprite_frame_at: nothing has the index 9999',
+                                 'gab_frame_hits_point: a number is NaN'])
+    bank.report()
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter('always')
+        sprite.frame_at(9999)
+    tap.equal('warnings', [(one.category, pathlib.Path(one.filename).name) for one in caught],
+              [(gab.MistakeWarning, 'test_python.py')])
+    bank.close()
+
+
 def reloading(tap, gab):
     """A bank is reloaded only if its file has another, whole version; both stay open."""
     demo, other = pathlib.Path(DEMO).read_bytes(), pathlib.Path(DIGEST).read_bytes()
@@ -575,6 +598,7 @@ def main():
         if numpy:
             tap.case('arrays of numpy have the pixels of masks and planes', arrays, tap, gab)
         tap.case('a bank can be closed while other threads query it', closing, tap, gab)
+        tap.case('mistakes are reported', mistakes, tap, gab)
         tap.case('a bank is reloaded when its file changes', reloading, tap, gab)
         tap.case('the sums of queries are those of C', sums, tap, folder)
         return tap.end()

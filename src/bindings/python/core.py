@@ -17,6 +17,7 @@ import itertools
 import os
 import pathlib
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -48,6 +49,14 @@ class Error(ValueError):
         _text_of_fault(ctypes.byref(fault), text, FAULT_TEXT)
         super().__init__(f'gabarit: {name}: {text.value.decode()}')
         self.code, self.section, self.index = code, fault.section, fault.index
+
+
+class MistakeWarning(UserWarning):
+    """A query with an argument that finds nothing; see Bank.report."""
+
+
+def _warn(text: str) -> None:
+    warnings.warn(f'gabarit: {text}', MistakeWarning, stacklevel=4)
 
 
 _Item = TypeVar('_Item')
@@ -393,6 +402,22 @@ def _function(name: str, answer: Any, *arguments: Any) -> Any:
             raise Error(name, Fault.__new__(Fault), code)
         return Bank(memory, address, size, name, limits)
 
+    def report(self, function: Callable[[str], None] | None = None) -> None:
+        """Calls a function with the text of each mistake in a query of this bank and its parts: an
+        empty view, an index beyond the last, a number that is not finite. Without a function, each
+        mistake is a MistakeWarning."""
+        def called(_: Any, mistake: int) -> None:
+            # Lists are read into buffers that grow.
+            reason = ctypes.c_uint32.from_address(mistake + ctypes.sizeof(ctypes.c_void_p))
+            if reason.value == Reason.CAPACITY:
+                return
+            text = ctypes.create_string_buffer(MISTAKE_TEXT)
+            _text_of_mistake(mistake, text, MISTAKE_TEXT)
+            (function or _warn)(text.value.decode(errors='replace'))
+        self._report = _Report(called)
+        _memory(self._at, 'bank')
+        _report(self._at, self._report, None)
+
     def close(self) -> None:
         """Closes the bank: queries of its sprites, maps and levels are errors from now on. Masks,
         texts and arrays that were taken from it stay valid, and queries that other threads have
@@ -497,6 +522,10 @@ _open = _function('gab_bank_open', ctypes.c_int, ctypes.c_void_p, ctypes.c_void_
                   ctypes.c_void_p, ctypes.c_void_p)
 _compare = _function('gab_bank_compare', ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p,
                      ctypes.c_size_t)
+_Report = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
+_report = _function('gab_bank_report', None, ctypes.c_void_p, _Report, ctypes.c_void_p)
+_text_of_mistake = _function('gab_mistake_text', ctypes.c_uint32, ctypes.c_void_p,
+                             ctypes.c_char_p, ctypes.c_uint32)
 _text_of_result = _function('gab_result_text', ctypes.c_char_p, ctypes.c_uint32)
 _text_of_fault = _function('gab_fault_text', ctypes.c_uint32, ctypes.c_void_p, ctypes.c_char_p,
                            ctypes.c_uint32)
