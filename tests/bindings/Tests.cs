@@ -251,6 +251,25 @@ static class Tests
         return sum;
     }
 
+    // Mistakes are reported once each; correct queries are not.
+    static void TestMistakes(string path)
+    {
+        var seen = new System.Collections.Generic.List<string>();
+        Bank bank = Bank.Open(path);
+        Sprite asha = bank.Sprite("asha");
+        bank.Report(seen.Add);
+        asha.FrameAt(30).HitsBox(new Pose(), new Box(-500, -500, 1000, 1000));
+        Expect(seen.Count == 0, "a correct query is reported");
+        asha.FrameAt(9999);
+        asha.FrameAt(30).HitsPoint(new Pose(), new Vec(float.NaN, 0));
+        Expect(string.Join(", ", seen) == "gab_sprite_frame_at: nothing has the index 9999, " +
+               "gab_frame_hits_point: a number is NaN", string.Join(", ", seen));
+        bank.Report(null);
+        asha.FrameAt(9999);
+        Expect(seen.Count == 2, "reports do not end");
+        bank.Dispose();
+    }
+
     // Closes banks while other threads query them: all answers are right until queries throw. A
     // query that reads freed memory ends the program with a signal.
     static void TestThreads(string path, Bank bank)
@@ -353,6 +372,7 @@ static class Tests
             TestNames(bank);
             TestOwnData();
             TestMemory(words[0], bank);
+            TestMistakes(words[0]);
             TestThreads(words[0], bank);
             TestSpans(words[0], words[1], bank);
             TestReload(words[0], words[1]);

@@ -294,6 +294,25 @@ static void test_reload(const char *path)
     expect(empty.reload(copy, old) == GAB_NO_FILE && empty, "a file that is missing");
 }
 
+static void test_mistakes(const char *path)
+{
+    std::string texts;
+    gab::bank bank(path);
+    gab::sprite asha = bank.sprite("asha");
+    bank.report([](void *context, const gab_mistake *mistake) {
+        char text[GAB_MISTAKE_TEXT];
+        gab_mistake_text(mistake, text, sizeof text);
+        *static_cast<std::string *>(context) += text;
+    }, &texts);
+    (void)asha.frame_at(0);
+    expect(texts.empty(), "a correct query is not reported");
+    (void)asha.frame_at(9999);
+    expect(texts == "gab_sprite_frame_at: nothing has the index 9999", texts.c_str());
+    bank.report(nullptr);
+    (void)asha.frame_at(9999);
+    expect(texts.size() == 47, "reports have ended");
+}
+
 int main(int count, char **words)
 {
     if (count != 2)
@@ -316,6 +335,7 @@ int main(int count, char **words)
     test_own_data();
     test_banks(words[1]);
     test_reload(words[1]);
+    test_mistakes(words[1]);
     std::printf("1..%d\n", cases);
     return failures > 0;
 }

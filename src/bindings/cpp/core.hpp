@@ -329,6 +329,11 @@ public:
         gab_bank_close(&file_);
         file_ = {};
     }
+    /** Calls a function for each mistake in a query of the open bank, as gab_bank_report. */
+    void report(gab_report *function, void *context = nullptr) noexcept
+    {
+        gab_bank_report(&file_.bank, function, context);
+    }
     /** True if a bank is open. */
     explicit operator bool() const noexcept { return file_.bank.bytes != nullptr; }
 

@@ -15,6 +15,14 @@ using System.Text;
 
 namespace Gabarit
 {
+    /// <summary>Unity's compiler looks for an attribute with this name on methods that C calls.
+    /// </summary>
+    [AttributeUsage(AttributeTargets.Method)]
+    sealed class MonoPInvokeCallbackAttribute : Attribute
+    {
+        internal MonoPInvokeCallbackAttribute(Type type) {}
+    }
+
     /// <summary>A bank that cannot be opened.</summary>
     public sealed class BankException : IOException
     {
@@ -435,6 +443,41 @@ namespace Gabarit
             if (result != Result.Ok)
                 throw new BankException(name, new Fault { Code = result });
             return new Bank(name, copy, bytes.Length, limits);
+        }
+
+        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        delegate void Reporter(IntPtr context, NativeMistake* mistake);
+        static readonly Reporter reporter = Reported;
+        static readonly List<Action<string>> Reports = new List<Action<string>>();
+
+        /// <summary>Calls a function with the text of each mistake in a query of this bank: an empty
+        /// view, an index beyond the last, a number that is not finite. The function may not throw;
+        /// null ends the reports.</summary>
+        public void Report(Action<string> function)
+        {
+            Memory kept = Check.Open(At, "bank");
+            void* called = null;
+            if (function != null)
+                called = Marshal.GetFunctionPointerForDelegate(reporter).ToPointer();
+            lock (Reports) {
+                Native.gab_bank_report(At, called, (void*)Reports.Count);
+                Reports.Add(function);
+            }
+            GC.KeepAlive(kept);
+        }
+
+        [MonoPInvokeCallback(typeof(Reporter))]
+        static void Reported(IntPtr context, NativeMistake* mistake)
+        {
+            // Lists are read into buffers that grow.
+            if (mistake->reason == Reason.Capacity)
+                return;
+            byte* text = stackalloc byte[(int)Gab.MistakeText];
+            Native.gab_mistake_text(mistake, text, Gab.MistakeText);
+            Action<string> function;
+            lock (Reports)
+                function = Reports[(int)context];
+            function(Check.String(text));
         }
 
         /// <summary>Closes the bank; its masks, tags and other structs stay valid, and queries that

@@ -469,6 +469,7 @@ class Emitter:
         core = (HERE / 'core.cs').read_text(encoding='utf-8')
         methods, functions = {}, []
         skipped = headers.BY_HAND - {'gab_bank_open', 'gab_bank_compare', 'gab_fault_text',
+                                     'gab_bank_report', 'gab_mistake_text',
                                      'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold'}
         native = [self.import_of(f) for f in self.api.functions.values() if f.name not in skipped]
         for f in self.api.functions.values():
