@@ -209,7 +209,9 @@ void query_movers(Digest *digest)
 {
     gab_blockers blockers = GAB_DEFAULTS;
     gab_tags tags = {{0}};
-    uint32_t open = (uint32_t)random_between(digest, 0, 3);
+    uint32_t open = 0, doors = (uint32_t)random_between(digest, 0, 3);
+    for (uint32_t door = 0; door < 2; door++)
+        gab_doors_set(&open, 1, door, (doors >> door & 1) != 0);
     for (int i = 0; i < 3; i++)
         gab_tags_add(&tags, (uint8_t)random_between(digest, 0, 9));
     if (random_chance(digest, 80))

@@ -152,8 +152,9 @@ GAB_API bool gab_tags_has(const gab_tags *tags, gab_tag_id tag);
  * the query is for solid cells or for the first pixel on a path, everything with a tag. Functions
  * make other filters, from names (gabarit/bank.h), numbers and filters:
  *
- *     gab_filter solid = gab_filter_or(gab_filter_role(&bank, "solid"), gab_filter_number(TAG_ICE));
- *     if (gab_tiles_meet_box(&tiles, hero_box, &solid)) stop();
+ *     gab_filter weak = gab_filter_or(gab_filter_role(&bank, "body"), gab_filter_number(TAG_HEAD));
+ *     if (gab_frame_hits_circle(frame, &at, ball, &weak, NULL, 0) > 0)
+ *         smash();
  */
 typedef struct gab_filter {
     bool only;     /**< false selects everything, whatever `tags` contains */

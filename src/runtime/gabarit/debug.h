@@ -5,7 +5,8 @@
  *
  *     gab_level cave = gab_bank_level(&bank, "cave");
  *     gab_cost cost = {0, 0, 0};
- *     gab_blockers blockers = {NULL, NULL, 0, {NULL, 0}, &cost};
+ *     gab_blockers blockers = GAB_DEFAULTS;
+ *     blockers.cost = &cost;
  *     gab_level_visible(cave, hero, goal, &blockers);   // adds its work to the cost
  *     gab_partition_info info = gab_layer_partition(gab_level_layer(cave, "walls"));
  *     printf("%u of %u leaves\n", cost.leaves, info.leaves);

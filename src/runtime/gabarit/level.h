@@ -135,7 +135,8 @@ GAB_API const char *gab_level_door_name(gab_level level, gab_door_id door);
 GAB_API gab_door_id gab_level_door(gab_level level, const char *name);
 /**
  * Opens or closes a door, by its number, in the `words` words of gab_blockers.open. Returns false,
- * and changes nothing, if the words have no bit for it, as for GAB_NONE, the answer for an unknown name:
+ * and changes nothing, if the words have no bit for it. That is so for GAB_NONE, the answer for an
+ * unknown name:
  *
  *     uint32_t open[2] = {0};
  *     if (!gab_doors_set(open, 2, gab_level_door(cave, "vault"), true))
