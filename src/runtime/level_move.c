@@ -23,6 +23,8 @@ gab_mover gab_mover_box(gab_box box, gab_vec by)
     gab_vec half = gab_vec_snap((gab_vec){box.w / 2, box.h / 2});
     gab_vec corner = gab_vec_snap((gab_vec){box.x, box.y});
     gab_vec from = fit_floats(advance(widen(corner), widen(half), 1));
+    /* Beyond GAB_RANGE, gcc 12 would add `by` to the sum before it was rounded. */
+    from = (gab_vec){rounded((double)from.x), rounded((double)from.y)};
     return (gab_mover){from, fit_floats(advance(widen(from), widen(by), 1)), 0, half};
 }
 

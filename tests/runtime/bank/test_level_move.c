@@ -350,6 +350,10 @@ static void test_mover_box(void)
           mover.to.y == 21.5f);
     CHECK(mover.half.x == 1.5f && mover.half.y == 2.5f && mover.radius == 0);
     mover = gab_mover_box((gab_box){0, 0, 3 * GAB_STEP, 5}, (gab_vec){0, 0});
+    /* The position is a float before the movement is added, also beyond the exact range. */
+    mover = gab_mover_box((gab_box){262144, 262144, 9.0078125f, 8}, (gab_vec){0.0125f, 3});
+    CHECK(mover.from.x == 262148.5f && mover.from.y == 262148);
+    CHECK(mover.to.x == 262148.5f && mover.to.y == 262151);
     CHECK(mover.half.x == 2 * GAB_STEP); /* one and a half steps, rounded to even */
     mover = gab_mover_disc((gab_vec){1, 2}, (gab_vec){3, 4}, 5);
     CHECK(mover.from.x == 1 && mover.to.y == 4 && mover.radius == 5 && mover.half.x == 0);
