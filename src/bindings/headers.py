@@ -39,7 +39,9 @@ NULL_ALLOWED_IN = {('gab_level_sweep', 'impact'), ('gab_ground_at', 'y'),
                    ('gab_ground_at', 'slope'), ('gab_zone_walk', 'point'),
                    ('gab_marker_direction', 'to'), ('gab_layer_ground_at', 'y'),
                    ('gab_layer_ground_at', 'slope'), ('gab_animation_step_at', 'pose'),
-                   ('gab_animation_shown', 'pose'), ('gab_animation_at_tick', 'pose')}
+                   ('gab_animation_shown', 'pose'), ('gab_animation_at_tick', 'pose'),
+                   *((f'gab_{one}', 'impacts') for one in
+                     ('walls_slide', 'walls_bounce', 'level_slide', 'level_bounce'))}
 NULL_FORBIDDEN_IN = {('gab_frame_entered', 'share'), ('gab_iso_to_screen', 'iso'),
                      ('gab_iso_to_grid', 'iso'), ('gab_iso_cell', 'iso'),
                      ('gab_filter_passes', 'filter')}
@@ -49,8 +51,6 @@ AS_MANY_AS = {('gab_level_sweep_many', 'impacts'): 'movers'}
 CHANGED = {'gab_body', 'gab_tags'}
 # Structs whose fields other code must not use.
 OPAQUE = {'gab_bank', 'gab_bank_file', 'gab_section'}
-# Functions whose outputs are meaningful even if they return false.
-ALWAYS_FILLED = {'gab_level_slide', 'gab_level_bounce', 'gab_walls_slide', 'gab_walls_bounce'}
 PLURALS = {'box': 'boxes', 'leaf': 'leaves'}
 # Functions that open banks, or whose arguments depend on each other. Bindings write them by hand.
 BY_HAND = {'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
@@ -398,8 +398,14 @@ class Interface:
 
     def returns_nothing_if_false(self, f):
         """True if a function has results only if it returns true."""
-        return f.answer == 'bool' and f.name not in ALWAYS_FILLED and any(
-            one.is_result for one in self.parameters(f.name))
+        return f.answer == 'bool' and any(one.is_result for one in self.parameters(f.name))
+
+    def max_filled(self, f):
+        """Returns the maximum number of elements of the list that a function fills, if its result
+        counts them; 0 for other functions."""
+        fills = f.answer in self.structs and any(
+            one.role == 'list' for one in self.parameters(f.name))
+        return self.constants['GAB_MAX_IMPACTS'][0] if fills else 0
 
     def receiver(self, f):
         """Returns the type that a function is a method of, or '', and its name there."""

@@ -55,15 +55,15 @@ static void query_sweep(Query *q)
     answer_impact(q, &impact);
 }
 
-static void answer_travel(Query *q, bool hit, const gab_level_travel *travel)
+static void answer_travel(Query *q, const gab_travel *travel, const gab_level_impact *impacts)
 {
-    answer_bool(q->out, "hit", hit);
+    answer_bool(q->out, "hit", travel->count > 0);
     answer_vec(q->out, "end", travel->end);
     answer_vec(q->out, "motion", travel->motion);
     answer_open(q->out, "impacts", '[');
     for (uint32_t i = 0; i < travel->count; i++) {
         answer_open(q->out, NULL, '{');
-        answer_impact(q, &travel->impacts[i]);
+        answer_impact(q, &impacts[i]);
         answer_close(q->out, '}');
     }
     answer_close(q->out, ']');
@@ -71,16 +71,18 @@ static void answer_travel(Query *q, bool hit, const gab_level_travel *travel)
 
 static void query_slide(Query *q)
 {
-    gab_level_travel travel;
-    bool hit = gab_level_slide(q->level, &q->mover, &q->blockers, &travel);
-    answer_travel(q, hit, &travel);
+    gab_level_impact impacts[GAB_MAX_IMPACTS];
+    gab_travel travel =
+        gab_level_slide(q->level, &q->mover, &q->blockers, impacts, GAB_MAX_IMPACTS);
+    answer_travel(q, &travel, impacts);
 }
 
 static void query_bounce(Query *q)
 {
-    gab_level_travel travel;
-    bool hit = gab_level_bounce(q->level, &q->mover, &q->blockers, q->surface, &travel);
-    answer_travel(q, hit, &travel);
+    gab_level_impact impacts[GAB_MAX_IMPACTS];
+    gab_travel travel =
+        gab_level_bounce(q->level, &q->mover, &q->blockers, q->surface, impacts, GAB_MAX_IMPACTS);
+    answer_travel(q, &travel, impacts);
 }
 
 static void query_overlaps(Query *q)

@@ -114,9 +114,7 @@ static void move(Game *game, const Stage *stage)
     if (game->gravity == 0)
         game->speed.y = accelerate(game->speed.y, held[SDL_SCANCODE_DOWN] - held[SDL_SCANCODE_UP]);
     gab_mover mover = make_mover(game, game->speed.x, game->gravity == 0 ? game->speed.y : 0);
-    gab_level_travel travel;
-    gab_level_slide(game->level, &mover, &game->blockers, &travel);
-    game->at = travel.end;
+    game->at = gab_level_slide(game->level, &mover, &game->blockers, NULL, 0).end;
     if (game->gravity > 0)
         fall(game, stage->pressed[SDL_SCANCODE_UP] && game->is_standing && game->steep == 0);
 }

@@ -390,48 +390,48 @@ bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_blockers
     return gab_sweep_level(level, mover, blockers, impact);
 }
 
-static bool travel_level(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
-                         gab_surface surface, gab_level_travel *travel)
+static gab_travel travel_level(gab_level level, const gab_mover *mover,
+                               const gab_blockers *blockers, gab_surface surface,
+                               gab_level_impact *impacts, uint32_t capacity)
 {
     OpenLayer open[MAX_OPEN];
     LayerQuery query = layer_query_of(level, blockers, open);
     Surroundings surroundings = surroundings_of(&query);
     MoverPath path;
     HitObstacle hit;
+    gab_level_impact impact;
     bool is_valid = gab_path_from_mover(mover, &path);
-    *travel = (gab_level_travel){.count = 0};
-    impact_without_hit(mover, &path, is_valid, &travel->impacts[0]);
-    travel->end = travel->impacts[0].at.stop;
-    for (int i = 0; i < GAB_MAX_IMPACTS; i++)
-        clear_impact(&travel->impacts[i], (gab_vec){0, 0}, 0);
+    impact_without_hit(mover, &path, is_valid, &impact);
+    gab_travel travel = {impact.at.stop, {0, 0}, 0, 0};
     if (!is_valid)
-        return false;
+        return travel;
     Journey journey = gab_journey_along(&path, sub(mover->to, mover->from), surface);
-    gab_level_impact *next = travel->impacts;
-    for (; gab_journey_next(&journey, &surroundings, &next->at, &hit); next++) {
-        describe_obstacle(&query, &hit, next);
-        travel->faces |= next->at.face;
+    for (; gab_journey_next(&journey, &surroundings, &impact.at, &hit); travel.count++) {
+        travel.faces |= impact.at.face;
+        if (travel.count >= capacity)
+            continue;
+        describe_obstacle(&query, &hit, &impact);
+        impacts[travel.count] = impact;
     }
-    travel->count = journey.impacts;
-    travel->end = narrow(journey.end);
-    travel->motion = narrow(journey.motion);
-    return travel->count > 0;
+    travel.end = narrow(journey.end);
+    travel.motion = narrow(journey.motion);
+    return travel;
 }
 
-bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
-                      gab_surface surface, gab_level_travel *travel)
+gab_travel gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                            gab_surface surface, gab_level_impact *impacts, uint32_t capacity)
 {
     REPORT_LEVEL(level, blockers, *mover);
     REPORT_FLOATS(level.bank, surface);
-    return travel_level(level, mover, blockers, surface, travel);
+    return travel_level(level, mover, blockers, surface, impacts, capacity);
 }
 
-bool gab_level_slide(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
-                     gab_level_travel *travel)
+gab_travel gab_level_slide(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                           gab_level_impact *impacts, uint32_t capacity)
 {
     gab_surface smooth = {0, 0};
     REPORT_LEVEL(level, blockers, *mover);
-    return travel_level(level, mover, blockers, smooth, travel);
+    return travel_level(level, mover, blockers, smooth, impacts, capacity);
 }
 
 /* ---- Overlaps ---- */

@@ -122,34 +122,35 @@ bool gab_walls_sweep(const gab_move *move, const gab_wall *walls, uint32_t count
     return gab_start_path(move, &path, impact) && gab_first_impact(&around, &path, impact, &hit);
 }
 
-bool gab_walls_bounce(const gab_move *move, const gab_wall *walls, uint32_t count,
-                      gab_surface surface, gab_travel *travel)
+gab_travel gab_walls_bounce(const gab_move *move, const gab_wall *walls, uint32_t count,
+                            gab_surface surface, gab_impact *impacts, uint32_t capacity)
 {
     Walls all = {walls, count};
     Surroundings around = surroundings_of(&all);
     gab_impact impact;
     MoverPath path;
     HitObstacle hit;
-    *travel = (gab_travel){.count = 0};
+    gab_travel travel = {{0, 0}, {0, 0}, 0, 0};
     bool is_valid = gab_start_path(move, &path, &impact);
-    travel->end = impact.stop;
+    travel.end = impact.stop;
     if (!is_valid)
-        return false;
+        return travel;
     Journey journey = gab_journey_along(&path, sub(move->to, move->from), surface);
-    gab_impact *next = travel->impacts;
-    for (; gab_journey_next(&journey, &around, next, &hit); next++)
-        travel->faces |= next->face;
-    travel->count = journey.impacts;
-    travel->end = narrow(journey.end);
-    travel->motion = narrow(journey.motion);
-    return travel->count > 0;
+    for (; gab_journey_next(&journey, &around, &impact, &hit); travel.count++) {
+        travel.faces |= impact.face;
+        if (travel.count < capacity)
+            impacts[travel.count] = impact;
+    }
+    travel.end = narrow(journey.end);
+    travel.motion = narrow(journey.motion);
+    return travel;
 }
 
-bool gab_walls_slide(const gab_move *move, const gab_wall *walls, uint32_t count,
-                     gab_travel *travel)
+gab_travel gab_walls_slide(const gab_move *move, const gab_wall *walls, uint32_t count,
+                           gab_impact *impacts, uint32_t capacity)
 {
     gab_surface smooth = {0, 0};
-    return gab_walls_bounce(move, walls, count, smooth, travel);
+    return gab_walls_bounce(move, walls, count, smooth, impacts, capacity);
 }
 
 bool gab_walls_push_out(gab_circle circle, const gab_wall *walls, uint32_t count, gab_vec *freed)

@@ -87,15 +87,13 @@ static inline float end_of(const gab_travel *travel)
 
 static inline float slide_end(const gab_move *move, const SweepWorld *world)
 {
-    gab_travel travel;
-    gab_walls_slide(move, world->walls, world->used, &travel);
+    gab_travel travel = gab_walls_slide(move, world->walls, world->used, NULL, 0);
     return end_of(&travel);
 }
 
 static inline float bounce_end(const gab_move *move, const SweepWorld *world)
 {
-    gab_travel travel;
-    gab_walls_bounce(move, world->walls, world->used, rubber, &travel);
+    gab_travel travel = gab_walls_bounce(move, world->walls, world->used, rubber, NULL, 0);
     return end_of(&travel);
 }
 

@@ -125,8 +125,7 @@ static inline float sweep_time(gab_level level, const gab_mover *mover)
 
 static inline float slide_end(gab_level level, const gab_mover *mover)
 {
-    gab_level_travel travel;
-    gab_level_slide(level, mover, NULL, &travel);
+    gab_travel travel = gab_level_slide(level, mover, NULL, NULL, 0);
     bench_keep(&travel);
     return travel.end.x + travel.end.y;
 }

@@ -76,9 +76,7 @@ static class Queries
             return keep.Sweep(MoverOf(i), out impact) ? 1u : 0u;
         });
         Measure("gab_level_slide", rounds, i => {
-            LevelTravel travel;
-            keep.Slide(MoverOf(i), out travel);
-            return travel.Count;
+            return keep.Slide(MoverOf(i)).Count;
         });
         Measure("gab_level_visible", rounds, i =>
             keep.Visible(PointOf(i), new Vec(24, 288)) ? 1u : 0u);

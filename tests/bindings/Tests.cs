@@ -48,12 +48,12 @@ static class Tests
         GC.Collect();
         Expect(Gab.FightersTouch(fighter, other, out blow) &&
                bank.TagNumbered(blow.A.Tag).Name == "foot", "the foot hits");
-        LevelTravel travel;
         Level keep = bank.Level("keep");
-        bool moves = keep.Slide(Gab.MoverDisc(new Vec(40, 280), new Vec(40, 400), 5), out travel);
-        Expect(moves && travel.Count > 0 && travel.Impacts(0).Layer.Level == keep, "impacts");
-        Throws<IndexOutOfRangeException>("index " + travel.Count + " of " + travel.Count,
-                                         () => travel.Impacts((int)travel.Count));
+        var impacts = new LevelImpact[Gab.MaxImpacts];
+        var downwards = Gab.MoverDisc(new Vec(40, 280), new Vec(40, 400), 5);
+        Travel travel = keep.Slide(downwards, impacts);
+        Expect(travel.Count > 0 && impacts[0].Layer.Level == keep, "impacts");
+        Expect(keep.Slide(downwards).End.Y == travel.End.Y, "a slide without impacts");
         Expect(!bank.SpriteAt(99).Exists && bank.SpriteAt(99).FrameCount == 0 &&
                bank.Sprite("asha") == bank.SpriteAt(0), "items that are missing, equal items");
         Expect(bank.Sprites.Length == bank.SpriteCount && bank.Sprites[1] == bank.SpriteAt(1) &&
@@ -67,7 +67,7 @@ static class Tests
         keep.Sweep(Gab.MoverDisc(new Vec(40, 280), new Vec(400, 280), 5), out impact, blockers);
         Expect(blockers.Cost.Walls > 0 && blockers.CountsCost, "the cost of a query");
         var movers = new Mover[] {Gab.MoverDisc(new Vec(40, 280), new Vec(40, 400), 5)};
-        var impacts = new LevelImpact[1];
+        impacts = new LevelImpact[1];
         Expect(keep.SweepMany(movers, impacts) == 1 && impacts[0].At.Time < 1, "many movers");
         Throws<ArgumentException>("impacts has 0 elements, not 1",
                                   () => keep.SweepMany(movers, new LevelImpact[0]));

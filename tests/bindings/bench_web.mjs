@@ -84,7 +84,7 @@ const opened = gabarit.open(data);
 const frame = opened.sprite('asha').frameAt(30), mask = frame.mask;
 const other = opened.sprite('borin').frameAt(0), theirs = other.mask;
 const pose = new web.Pose({ x: 100, y: 200 }), there = new web.Pose({ x: 130, y: 200 });
-const point = new web.Vec(), hit = new web.Hit(), travel = new web.LevelTravel();
+const point = new web.Vec(), hit = new web.Hit(), travel = new web.Travel();
 const mover = new web.Mover({ from: new web.Vec(), to: new web.Vec(), radius: 5 });
 const level = opened.level('keep'), points = new Float32Array(2 * rounds).fill(100);
 const calls = {
@@ -102,7 +102,7 @@ const calls = {
         mover.from.y = i * 104729 % 420;
         mover.to.x = mover.from.x + 24;
         mover.to.y = mover.from.y + 9;
-        return gabarit.gab_level_slide(level, mover, null, travel);
+        return gabarit.gab_level_slide(level, mover, null, null, travel).count;
     },
 };
 console.log('through gabarit.js:');

@@ -72,13 +72,13 @@ def adapter(api, extended, f):
         elif p.role in ('array', 'list', 'along'):
             count = p.count if p.role != 'along' else 'count'
             size = f'static_cast<std::size_t>({count})' if count else '0'
-            if p.role == 'list':
+            if p.role == 'list' and not api.max_filled(f):
                 total = '.total()'
             base = f'gab::{short(p.base)}' if p.role != 'array' and (
                 api.is_view(p.base) or p.base in extended) else p.base
             constant = 'const ' if p.field.is_constant else ''
-            given.append(f'gab::span<{constant}{base}>(static_cast<{constant}{base} *>({n}), '
-                         f'{size})')
+            one = f'gab::span<{constant}{base}>(static_cast<{constant}{base} *>({n}), {size})'
+            (last if p.is_nullable else given).append(one)
         elif p.is_result:
             outs.append(p)
         elif p.field.id:

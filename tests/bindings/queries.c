@@ -96,10 +96,8 @@ static uint32_t query_sweep(QueryTargets *targets, uint32_t round)
 
 static uint32_t query_slide(QueryTargets *targets, uint32_t round)
 {
-    gab_level_travel travel;
     gab_mover mover = mover_for_round(round);
-    gab_level_slide(targets->keep, &mover, NULL, &travel);
-    return travel.count;
+    return gab_level_slide(targets->keep, &mover, NULL, NULL, 0).count;
 }
 
 static uint32_t query_visible(QueryTargets *targets, uint32_t round)

@@ -61,8 +61,7 @@ local queries = {
         return keep:sweep(mover_of(round)) and 1 or 0
     end},
     {'gab_level_slide', function(round)
-        local _, travel = keep:slide(mover_of(round))
-        return travel.count
+        return keep:slide(mover_of(round)).count
     end},
     {'gab_level_visible', function(round)
         return keep:visible(point_of(round), home) and 1 or 0

@@ -52,7 +52,7 @@ def queries(gab, bank):
         'gab_plane_zone_at_point': lambda i: zones.zone_at_point(point_of(i)).index % 4,
         'gab_map_clearance': clearance,
         'gab_level_sweep': lambda i: keep.sweep(mover_of(i)) is not None,
-        'gab_level_slide': lambda i: keep.slide(mover_of(i))[1].count,
+        'gab_level_slide': lambda i: keep.slide(mover_of(i)).count,
         'gab_level_visible': lambda i: keep.visible(point_of(i), home),
     }
 

@@ -370,7 +370,8 @@ class Caller:
                 value = value if kind in self.api.structs else value.value
                 results[index] = self.result_as_json(kind, value)
             else:
-                count = len(value) if is_fixed else min(json_arguments[index]['capacity'], answer)
+                count = len(value) if is_fixed else min(json_arguments[index]['capacity'],
+                                                             getattr(answer, 'count', answer))
                 results[index] = [self.result_as_json(kind, value[k]) for k in range(count)]
         return [function.name, json_arguments, None if answer is None else
                 self.answer_as_json(function.id, self.result_as_json(function.answer, answer)),

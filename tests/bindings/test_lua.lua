@@ -147,9 +147,10 @@ local function find_outs(line)
     table.sort(found)
 end
 
--- Functions whose outputs have a meaning even if they return false.
-local always_filled = {gab_level_slide = true, gab_level_bounce = true, gab_walls_slide = true,
-                       gab_walls_bounce = true}
+-- True if a function fills a list that the caller passes, and returns a struct.
+local function fills(name)
+    return name:find '_slide$' or name:find '_bounce$' and name ~= 'gab_bounce'
+end
 
 -- Compares the results of a function with the answer and the outputs of a line.
 local function compare(line, results)
@@ -160,7 +161,8 @@ local function compare(line, results)
     local next_result, indices = 1, outs[name]
     local list
     for _, index in ipairs(indices) do
-        list = list or (values[index + 1].capacity and not name:find 'corners' and index)
+        list = list or (values[index + 1].capacity and not name:find 'corners' and
+                        not fills(name) and index)
     end
     if list then
         local wanted, found = outputs[tostring(list)], results[1]
@@ -172,7 +174,7 @@ local function compare(line, results)
         end
         return
     end
-    if type(answer) == 'boolean' and #indices > 0 and not always_filled[name] then
+    if type(answer) == 'boolean' and #indices > 0 then
         check((results[1] ~= nil) == answer, '%s returns %s', name, tostring(results[1]))
         if not answer then
             return
@@ -181,7 +183,7 @@ local function compare(line, results)
         check(equals(results[1], answer), '%s returns %s', name, tostring(results[1]))
         next_result = 2
     end
-    for _, index in ipairs(indices) do
+    for _, index in ipairs(fills(name) and {} or indices) do
         local value, wanted = values[index + 1], outputs[tostring(index)]
         local found = results[next_result]
         next_result = next_result + 1
@@ -198,10 +200,14 @@ local function compare(line, results)
 end
 
 local function replay(line)
-    local given, count, changed = {}, 0, {}
+    local given, count, changed, filled = {}, 0, {}, nil
     for i = 1, #line[2] do
         local value = line[2][i]
-        if not is_output(line, value) then
+        if fills(line[1]) and is_output(line, value) then
+            count = count + 1
+            given[count] = {'an earlier item', 'and another'}
+            filled = given[count]
+        elseif not is_output(line, value) then
             count = count + 1
             given[count] = argument(value)
             if line[4][tostring(i - 1)] then -- the function changes it
@@ -218,6 +224,10 @@ local function replay(line)
     kept = {}
     compare(line, results)
 end
+    for i, wanted in ipairs(filled and line[4][tostring(outs[line[1]][1])] or {}) do
+        check(equals(filled[i], wanted), '%s: item %d differs', line[1], i)
+    end
+    check(not filled or #filled == results[1].count, '%s fills another number', line[1])
 
 local lines = {}
 

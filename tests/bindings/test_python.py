@@ -109,9 +109,14 @@ class Replay:
         if line is None:
             return False
         name, values, answer, outputs = line
-        given, changed, wanted, is_list = [], [], [], False
+        given, changed, wanted, is_list, filled = [], [], [], False, None
+        fills = self.api.max_filled(function)
         parameters = self.api.parameters(name)
         for i, (p, value) in enumerate(zip(parameters, values)):
+            if p.role == 'list' and fills:
+                filled = ['an earlier item'], outputs[i]
+                given.append(filled[0])
+                continue
             if p.is_result:
                 is_list = is_list or p.role == 'list'
                 # The binding always asks for outputs that may be NULL.
@@ -122,6 +127,8 @@ class Replay:
                 changed.append((given[-1], outputs[i]))
         found = self.call(function, given)
         good = all(self.equals(*pair) for pair in changed)
+        if filled:
+            good = good and len(filled[0]) == found.count and all(map(self.equals, *filled))
         if is_list:
             good = good and (len(found) == answer or len(found) >= answer - 1 == len(wanted[0])) \
                 and all(map(self.equals, found, wanted[0]))

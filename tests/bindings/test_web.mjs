@@ -626,8 +626,9 @@ cases.unshift(['functions of C allocate no garbage', () => {
     const plane = demo.map('study').planes[0], road = demo.maps.find((map) => map.hasDistances);
     const pose = new web.Pose({ x: 10, y: 20 }), there = new web.Pose({ x: 50, y: 20 });
     const point = new web.Vec(), hit = new web.Hit(), hits = [hit, new web.Hit()];
-    const step = new web.Step(), travel = new web.LevelTravel(), blockers = new web.Blockers();
+    const step = new web.Step(), travel = new web.Travel(), blockers = new web.Blockers();
     const mover = new web.Mover({ from: new web.Vec({ x: 24, y: 288 }), radius: 4 });
+    const impacts = [new web.LevelImpact(), new web.LevelImpact()];
     const blow = new web.Blow(), normal = new web.Vec(), clearance = new web.Ref();
     const a = new web.Fighter({ frame, pose }), b = new web.Fighter({ frame: other, pose: there });
     const mine = frame.mask, theirs = other.mask, away = new web.Vec();
@@ -649,7 +650,7 @@ cases.unshift(['functions of C allocate no garbage', () => {
         count(gabarit.gab_masks_meet(mine, pose, theirs, there) ? 1 : 0);
         count(gabarit.gab_masks_area(mine, pose, theirs, there));
         gabarit.gab_masks_normal(mine, pose, theirs, there, normal);
-        count(gabarit.gab_level_slide(level, mover, blockers, travel) ? 1 : 0);
+        count(gabarit.gab_level_slide(level, mover, blockers, impacts, travel).count);
         count(gabarit.gab_plane_tag_at_pixel(plane, i % 300, i % 180));
         count(gabarit.gab_plane_zone_at_point(plane, point).index & 1);
         count(gabarit.gab_map_clearance(road, point, clearance, away) && clearance.value > 3);

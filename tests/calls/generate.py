@@ -30,7 +30,7 @@ SIZES = {'radius', 'w', 'h', 'half', 'size', 'cell_w', 'cell_h', 'limit', 'depth
 UNITS = {'axis', 'turn', 'normal'}
 
 # Outputs that must be on the lattice; numbers from 0 to 1; vectors that must be unit vectors or 0.
-LATTICE = {('gab_impact', 'stop'), ('gab_travel', 'end'), ('gab_level_travel', 'end'),
+LATTICE = {('gab_impact', 'stop'), ('gab_travel', 'end'),
            ('gab_sweep_circle', 'stop_b'), ('gab_walls_push_out', 'freed'),
            ('gab_level_push_out', 'freed')}
 FRACTIONS = {'time', 'first_share', 'second_share', 'share'}
@@ -201,7 +201,8 @@ class Writer:
                 setup.append(f'fill_with_pattern({name}, sizeof {name});')
                 given.append(f'capacity > 0 ? {name} : NULL')
                 checks = self.check(base, f'{name}[i]', function, name, expectation)
-                after.append(f'for (uint32_t i = 0; i < capacity && i < answer; i++) {{\n'
+                count = 'answer.count' if answer in self.h.structs else 'answer'
+                after.append(f'for (uint32_t i = 0; i < capacity && i < {count}; i++) {{\n'
                              f'        {checks}\n    }}')
                 after.append(f'record_overwritten(caller, "{function}.{name}", {name} + capacity, '
                              f'(MAX_CAPACITY - capacity) * sizeof *{name});')

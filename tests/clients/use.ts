@@ -3,7 +3,7 @@
 // each expected error must be an error.
 import {
     load, loadSync, BankError, Blow, Box, Cost, Fault, Fighter, GabMap, Hit, Kind, LayerKind,
-    LevelTravel, NONE, Pixels, Pose, Ref, Result, Step, Vec, Zone,
+    LevelImpact, NONE, Pixels, Pose, Ref, Result, Step, Travel, Vec, Zone,
     type Bank, type Frame, type Gabarit, type PictureId, type PoseLike, type Shape, type TagId,
     type Value,
 } from 'gabarit';
@@ -42,9 +42,9 @@ export class Arena {
     }
 
     walk(from: Vec, to: Vec): Vec {
-        const cost = new Cost();
-        const travel: LevelTravel = this.bank.level('keep').slide({ from, to, radius: 5 },
-            { cost, open: new Uint32Array(2) }, new LevelTravel());
+        const cost = new Cost(), impacts = [new LevelImpact()];
+        const travel: Travel = this.bank.level('keep').slide({ from, to, radius: 5 },
+            { cost, open: new Uint32Array(2) }, impacts, new Travel());
         return cost.walls > 0 ? travel.end : to;
     }
 

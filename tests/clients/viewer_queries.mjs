@@ -88,9 +88,10 @@ export function answers(questions) {
             return {hit: impact !== null, ...impact ? impactOf(level, impact) : {}};
         },
         slide(q) {
-            const level = bank.level(q.level), travel = level.slide(moverOf(q));
+            const level = bank.level(q.level), impacts = [];
+            const travel = level.slide(moverOf(q), null, impacts);
             return {hit: travel.count > 0, end: vec(travel.end),
-                impacts: travel.impacts.slice(0, travel.count).map(one => impactOf(level, one))};
+                impacts: impacts.map(one => impactOf(level, one))};
         },
         visible(q) {
             return {visible: bank.level(q.level).visible({x: q.from[0], y: q.from[1]},

@@ -249,14 +249,14 @@ void add_impact(Digest *digest, bool struck, const gab_impact *impact)
     mix_impact(digest, impact);
 }
 
-void add_travel(Digest *digest, bool struck, const gab_travel *travel)
+void add_travel(Digest *digest, const gab_travel *travel, const gab_impact *impacts)
 {
-    add_bool(digest, struck);
+    add_bool(digest, travel->count > 0);
     mix_vec(digest, travel->end);
     mix_vec(digest, travel->motion);
     mix_number(digest, travel->count);
     for (uint32_t i = 0; i < travel->count; i++)
-        mix_impact(digest, &travel->impacts[i]);
+        mix_impact(digest, &impacts[i]);
 }
 
 void add_list(Digest *digest, uint32_t count, const uint32_t *list, uint32_t capacity)

@@ -68,7 +68,7 @@ void add_obox(Digest *digest, gab_obox box);
 void add_cell(Digest *digest, bool found, gab_cell cell);
 void add_contact(Digest *digest, bool meets, const gab_contact *contact);
 void add_impact(Digest *digest, bool struck, const gab_impact *impact);
-void add_travel(Digest *digest, bool struck, const gab_travel *travel);
+void add_travel(Digest *digest, const gab_travel *travel, const gab_impact *impacts);
 /* Adds a list of `count` numbers. At most the first `capacity` were written. */
 void add_list(Digest *digest, uint32_t count, const uint32_t *list, uint32_t capacity);
 

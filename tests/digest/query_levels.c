@@ -138,20 +138,21 @@ static void mix_level_impact(Digest *digest, const gab_level_impact *impact)
     mix_number(digest, impact->role);
 }
 
-static void add_level_travel(Digest *digest, bool struck, const gab_level_travel *travel)
+static void add_level_travel(Digest *digest, const gab_travel *travel,
+                             const gab_level_impact *impacts)
 {
-    add_bool(digest, struck);
+    add_bool(digest, travel->count > 0);
     mix_vec(digest, travel->end);
     mix_vec(digest, travel->motion);
     mix_number(digest, travel->count);
     for (uint32_t i = 0; i < travel->count; i++)
-        mix_level_impact(digest, &travel->impacts[i]);
+        mix_level_impact(digest, &impacts[i]);
 }
 
 static void query_moves(Digest *digest, const gab_blockers *blockers)
 {
     gab_mover mover = random_mover(digest);
-    gab_level_travel travel;
+    gab_level_impact impacts[GAB_MAX_IMPACTS];
     gab_vec position;
     gab_level_impact single, impact;
     bool struck = gab_level_sweep(arena(), &mover, blockers, &single);
@@ -159,10 +160,11 @@ static void query_moves(Digest *digest, const gab_blockers *blockers)
                    memcmp(&single.at, &impact.at, sizeof impact.at) == 0;
     add_bool(digest, struck == is_same);
     mix_level_impact(digest, &impact);
-    struck = gab_level_slide(arena(), &mover, blockers, &travel);
-    add_level_travel(digest, struck, &travel);
-    struck = gab_level_bounce(arena(), &mover, blockers, random_surface(digest), &travel);
-    add_level_travel(digest, struck, &travel);
+    gab_travel travel = gab_level_slide(arena(), &mover, blockers, impacts, GAB_MAX_IMPACTS);
+    add_level_travel(digest, &travel, impacts);
+    travel = gab_level_bounce(arena(), &mover, blockers, random_surface(digest), impacts,
+                              GAB_MAX_IMPACTS);
+    add_level_travel(digest, &travel, impacts);
     add_bool(digest, gab_level_overlaps(arena(), &mover, blockers));
     add_bool(digest, gab_level_push_out(arena(), &mover, blockers, &position));
     mix_vec(digest, position);

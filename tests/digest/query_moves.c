@@ -51,14 +51,15 @@ static void query_move_among(Digest *digest, const gab_wall *walls)
     gab_move move = random_move(digest);
     gab_circle circle = {move.from, move.radius};
     gab_impact impact;
-    gab_travel travel;
+    gab_impact impacts[GAB_MAX_IMPACTS];
     gab_vec position;
     bool struck = gab_walls_sweep(&move, walls, WALLS, &impact);
     add_impact(digest, struck, &impact);
-    struck = gab_walls_slide(&move, walls, WALLS, &travel);
-    add_travel(digest, struck, &travel);
-    struck = gab_walls_bounce(&move, walls, WALLS, random_surface(digest), &travel);
-    add_travel(digest, struck, &travel);
+    gab_travel travel = gab_walls_slide(&move, walls, WALLS, impacts, GAB_MAX_IMPACTS);
+    add_travel(digest, &travel, impacts);
+    travel =
+        gab_walls_bounce(&move, walls, WALLS, random_surface(digest), impacts, GAB_MAX_IMPACTS);
+    add_travel(digest, &travel, impacts);
     add_bool(digest, gab_walls_push_out(circle, walls, WALLS, &position));
     mix_vec(digest, position);
 }
@@ -78,8 +79,7 @@ void query_faces(Digest *digest)
     for (int i = 0; i < WALLS; i++)
         walls[i] = random_wall(digest);
     gab_move move = random_move(digest);
-    gab_travel travel;
-    gab_walls_slide(&move, walls, WALLS, &travel);
+    gab_travel travel = gab_walls_slide(&move, walls, WALLS, NULL, 0);
     add_number(digest, travel.faces);
     gab_vec normal = random_chance(digest, 50) ? random_unit(digest) : random_vec(digest);
     add_number(digest, gab_normal_face(normal, random_size(digest)));

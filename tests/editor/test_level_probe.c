@@ -8,6 +8,7 @@
 
 #include "export/project_bank.h"
 #include "session/ed-probe.h"
+#include "travels.h"
 
 #include <math.h>
 #include <string.h>
@@ -71,7 +72,7 @@ static void check_move(const Game *game, const EdProbeAnswer *answer)
     gab_blockers blockers = {.only = game->layer, .open = game->open, .open_words = 2};
     gab_mover mover = ed_probe_mover(answer->body, (double)answer->size, answer->from, answer->to);
     gab_level_impact impact;
-    gab_level_travel travel;
+    LevelTravel travel;
     blockers.cost = answer->then == ED_THEN_STOP ? &cost : NULL;
     bool hit = gab_level_sweep(game->level, &mover, &blockers, &impact);
     blockers.cost = answer->then == ED_THEN_STOP ? NULL : &cost;
@@ -81,10 +82,9 @@ static void check_move(const Game *game, const EdProbeAnswer *answer)
            same_vec(answer->impact.at.normal, impact.at.normal)));
     travel.end = impact.at.stop;
     if (answer->then == ED_THEN_SLIDE)
-        gab_level_slide(game->level, &mover, &blockers, &travel);
+        level_slide(game->level, &mover, &blockers, &travel);
     if (answer->then == ED_THEN_BOUNCE)
-        gab_level_bounce(game->level, &mover, &blockers, (gab_surface){.restitution = 0.8f},
-                         &travel);
+        level_bounce(game->level, &mover, &blockers, (gab_surface){.restitution = 0.8f}, &travel);
     blockers.cost = NULL;
     CHECK(memcmp(&cost, &answer->cost, sizeof cost) == 0);
     CHECK_INT(answer->overlaps, gab_level_overlaps(game->level, &mover, &blockers));

@@ -56,7 +56,6 @@ void query_movers(const gab_bank *bank)
     gab_cost cost = {0, 0, 0};
     gab_blockers all = {.cost = &cost}, walls = {.only = gab_level_layer(cave, "rock")};
     gab_level_impact impact;
-    gab_level_travel travel;
     gab_level_crossing crossing;
     gab_nearest nearest;
     gab_wall_ref ref;
@@ -65,8 +64,8 @@ void query_movers(const gab_bank *bank)
     gab_mover box = gab_mover_box((gab_box){15, 10, 6, 4}, (gab_vec){-200, 90});
     CHECK(gab_level_sweep(cave, &disc, &walls, &impact) && impact.at.wall == 1);
     CHECK(gab_level_sweep_many(cave, &disc, 1, &walls, &impact) == 1 && impact.at.wall == 1);
-    gab_level_slide(cave, &box, &all, &travel);
-    gab_level_bounce(cave, &disc, &all, surface, &travel);
+    gab_level_slide(cave, &box, &all, &impact, 1);
+    gab_level_bounce(cave, &disc, &all, surface, NULL, 0);
     gab_level_overlaps(cave, &box, &walls);
     gab_level_push_out(cave, &disc, &walls, &free_position);
     CHECK(gab_level_crossed(cave, (gab_segment){{20, 5}, {60, 5}}, &walls, &crossing, 1) == 1);

@@ -188,7 +188,6 @@ static void query_sweeps(void)
 {
     gab_move move = {near_point, far_point, 4}, other = {far_point, near_point, 6};
     gab_impact impact;
-    gab_travel travel;
     gab_vec position;
     gab_sweep_line(&move, (gab_vec){60, 0}, (gab_vec){60, 80}, &impact);
     gab_sweep_segment(&move, (gab_segment){{60, 0}, {60, 80}}, &impact);
@@ -196,8 +195,8 @@ static void query_sweeps(void)
     gab_sweep_box(&move, (gab_box){60, 20, 30, 60}, &impact);
     gab_sweep_circle(&move, &other, &impact, &position);
     gab_walls_sweep(&move, walls, WALLS, &impact);
-    gab_walls_slide(&move, walls, WALLS, &travel);
-    gab_walls_bounce(&move, walls, WALLS, surface, &travel);
+    gab_walls_slide(&move, walls, WALLS, &impact, 1);
+    gab_walls_bounce(&move, walls, WALLS, surface, NULL, 0);
     gab_walls_push_out((gab_circle){far_point, 6}, walls, WALLS, &position);
     gab_normal_face(near_point, 1);
 }

@@ -7,6 +7,7 @@
  */
 #include "check.h"
 #include "sweep_cases.h"
+#include "travels.h"
 
 #include <float.h>
 #include <math.h>
@@ -42,10 +43,10 @@ static double length(gab_vec v)
 }
 
 static bool slide(gab_vec from, gab_vec motion, float radius, const gab_wall *walls, uint32_t count,
-                  gab_travel *travel)
+                  WallsTravel *travel)
 {
     gab_move move = {from, add(from, motion), radius};
-    return gab_walls_slide(&move, walls, count, travel);
+    return walls_slide(&move, walls, count, travel);
 }
 
 /* ---- One wall: distance and motion ---- */
@@ -89,12 +90,12 @@ static Approach random_approach(CheckRandom *random)
 
 /* Returns the allowed distance from the expected end: 4 steps for each impact, for its stop and the
  * rounding of the end. */
-static double distance_margin(const gab_travel *travel)
+static double distance_margin(const WallsTravel *travel)
 {
     return 4.0 / 256 * (1 + (double)travel->count);
 }
 
-static void check_approach(const Approach *a, const gab_travel *travel, gab_surface surface)
+static void check_approach(const Approach *a, const WallsTravel *travel, gab_surface surface)
 {
     gab_vec motion = subtract(a->move.to, a->move.from);
     double fraction = (a->height - (double)a->move.radius) / -dot(motion, a->normal);
@@ -129,8 +130,8 @@ static void test_slide_distances(void)
     size_t struck = 0, impacts = 0, case_count = check_case_count(CASE_COUNT) / 2 + 1;
     for (size_t i = case_count; i > 0 && !check_has_failed_too_often(); i--) {
         Approach a = random_approach(&random);
-        gab_travel travel;
-        gab_walls_slide(&a.move, &a.wall, 1, &travel);
+        WallsTravel travel;
+        walls_slide(&a.move, &a.wall, 1, &travel);
         if (!strikes(&a))
             continue;
         check_approach(&a, &travel, smooth);
@@ -149,8 +150,8 @@ static void test_bounce_distances(void)
     for (size_t i = case_count; i > 0 && !check_has_failed_too_often(); i--) {
         Approach a = random_approach(&random);
         gab_surface surface = surfaces[i % CHECK_COUNT(surfaces)];
-        gab_travel travel;
-        gab_walls_bounce(&a.move, &a.wall, 1, surface, &travel);
+        WallsTravel travel;
+        walls_bounce(&a.move, &a.wall, 1, surface, &travel);
         if (!strikes(&a))
             continue;
         check_approach(&a, &travel, surface);
@@ -168,7 +169,7 @@ static void test_motion_is_not_rounded(void)
     static const gab_wall far_wall = {{-50, 90}, {50, 90}, GAB_BLOCKS_BOTH};
     const gab_surface mirror = {1, 0};
     gab_vec velocity = {0, 0}, position = {0, 0};
-    gab_travel travel;
+    WallsTravel travel;
     for (int i = 1; i <= 100; i++) {
         velocity.y += 0.001f;
         slide(position, velocity, 1, &far_wall, 1, &travel);
@@ -176,7 +177,7 @@ static void test_motion_is_not_rounded(void)
         CHECK_NEAR((double)velocity.y, 0.001 * i, 1e-6 * i);
     }
     gab_move move = {{0, 80}, {3.3333333f, 99.9999f}, 1};
-    gab_walls_bounce(&move, &far_wall, 1, mirror, &travel);
+    walls_bounce(&move, &far_wall, 1, mirror, &travel);
     CHECK_NEAR((double)travel.motion.x, 3.3333333, 1e-5);
     CHECK_NEAR((double)travel.motion.y, -19.9999, 1e-5);
 }
@@ -213,7 +214,7 @@ static void roll(gab_vec wall_vector, float radius, double speed, double press, 
     gab_vec first = position, step = add(scale(speed, u), scale(-press, n));
     int frames = (int)((ROW_LENGTH - 1) * length(wall_vector) / speed), impacts = 0;
     for (int i = 0; i < frames; i++) {
-        gab_travel travel;
+        WallsTravel travel;
         slide(position, step, radius, row, ROW_LENGTH, &travel);
         position = travel.end;
         impacts += (int)travel.count;
@@ -277,7 +278,7 @@ static void test_inner_corners_hold(void)
     static const float radii[] = {0, GAB_STEP, 4};
     for (size_t r = 0; r < CHECK_COUNT(radii); r++) {
         gab_vec position = {10, 17}, into = {-30, -40};
-        gab_travel travel;
+        WallsTravel travel;
         for (int i = 0; i < 1000; i++) {
             slide(position, into, radii[r], corner, 2, &travel);
             position = travel.end;
@@ -305,7 +306,7 @@ static void check_wedge(float half_width, float radius)
     double expected_x = (double)radius * hypot(400, (double)half_width) / (double)half_width;
     gab_vec position = {300, 3}, into = {-90, 11};
     for (int i = 0; i < 100; i++) {
-        gab_travel travel;
+        WallsTravel travel;
         slide(position, into, radius, wedge, 2, &travel);
         CHECK_THAT(fabs((double)travel.end.y) * 400 <= (double)half_width * (double)travel.end.x,
                    "outside the wedge of %g", (double)half_width);
@@ -390,14 +391,14 @@ static void test_mistake_untested_slide(void)
                                       {{100, 80}, {60, -20}, GAB_BLOCKS_BOTH}};
     gab_move move = {{20, 40}, {120, -60}, 0};
     gab_impact impact;
-    gab_travel travel;
+    WallsTravel travel;
     CHECK(gab_walls_sweep(&move, corner, 2, &impact) && impact.wall == 0);
     gab_vec remaining =
         gab_bounce(subtract(move.to, impact.stop), impact.normal, (gab_surface){0, 0});
     gab_vec mistaken = add(impact.stop, remaining);
     CHECK(gab_line_side(corner[1].a, corner[1].b, mistaken) !=
           gab_line_side(corner[1].a, corner[1].b, move.from)); /* the mistake: on the other side */
-    CHECK(gab_walls_slide(&move, corner, 2, &travel) && travel.count >= 2);
+    CHECK(walls_slide(&move, corner, 2, &travel) && travel.count >= 2);
     CHECK(gab_line_side(corner[1].a, corner[1].b, travel.end) ==
           gab_line_side(corner[1].a, corner[1].b, move.from));
     CHECK(travel.end.y >= 0);
@@ -416,7 +417,7 @@ typedef struct Hero {
 
 static void simulate_frame(Hero *hero)
 {
-    gab_travel travel;
+    WallsTravel travel;
     hero->velocity.y += (float)gravity;
     slide(hero->position, hero->velocity, hero->radius, platforms, 2, &travel);
     hero->position = travel.end;
@@ -512,9 +513,8 @@ static void test_faces_of_slides(void)
     for (size_t r = 0; r < CHECK_COUNT(hero_radii); r++)
         for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
             gab_move move = {{40, -45}, rows[i].to, hero_radii[r]};
-            gab_travel travel;
-            CHECK_INT(gab_walls_slide(&move, corner, CHECK_COUNT(corner), &travel),
-                      rows[i].faces != 0);
+            WallsTravel travel;
+            CHECK_INT(walls_slide(&move, corner, CHECK_COUNT(corner), &travel), rows[i].faces != 0);
             CHECK_INT(travel.faces, rows[i].faces);
             for (uint32_t k = 0; k < travel.count; k++)
                 CHECK_INT(travel.impacts[k].face, gab_normal_face(travel.impacts[k].normal, 1));
@@ -589,8 +589,8 @@ static void test_pong(void)
         int bounces = 0;
         for (int i = 0; i < 100000 && bounces < 10000; i++) {
             gab_move move = {position, add(position, velocity), radii[r]};
-            gab_travel travel;
-            gab_walls_bounce(&move, sides, 2, mirror, &travel);
+            WallsTravel travel;
+            walls_bounce(&move, sides, 2, mirror, &travel);
             position = travel.end;
             velocity = travel.motion;
             bounces += (int)travel.count;
@@ -618,8 +618,8 @@ static void test_bouncing_in_a_room(void)
         int bounces = 0, frames = 0;
         for (; bounces < 10000 && frames < 100000; frames++) {
             gab_move move = {position, add(position, velocity), radii[r]};
-            gab_travel travel;
-            gab_walls_bounce(&move, walls, WALLS, mirror, &travel);
+            WallsTravel travel;
+            walls_bounce(&move, walls, WALLS, mirror, &travel);
             expected += length(subtract(move.to, position));
             for (uint32_t i = 0; i <= travel.count; i++) {
                 gab_vec next = i < travel.count ? travel.impacts[i].stop : travel.end;
@@ -649,17 +649,17 @@ static void test_invalid_surfaces(void)
     for (size_t i = 0; i < 2 * CHECK_COUNT(invalid); i++) {
         float value = invalid[i / 2];
         gab_surface surface = i % 2 == 0 ? (gab_surface){value, 0} : (gab_surface){1, value};
-        gab_travel travel;
-        CHECK(gab_walls_bounce(&move, walls, CHECK_COUNT(walls), surface, &travel));
+        WallsTravel travel;
+        CHECK(walls_bounce(&move, walls, CHECK_COUNT(walls), surface, &travel));
         CHECK(gab_vec_in_range(travel.end) && fabsf(travel.end.x) < 92.1f);
         CHECK(fabsf(travel.motion.x) <= FLT_MAX && fabsf(travel.motion.y) <= FLT_MAX);
-        gab_travel slide_travel;
-        gab_walls_slide(&move, walls, CHECK_COUNT(walls), &slide_travel);
+        WallsTravel slide_travel;
+        walls_slide(&move, walls, CHECK_COUNT(walls), &slide_travel);
         CHECK(travel.impacts[0].stop.x == slide_travel.impacts[0].stop.x);
     }
-    gab_travel travel;
+    WallsTravel travel;
     gab_surface not_a_number = {(float)NAN, 0};
-    gab_walls_bounce(&move, walls, CHECK_COUNT(walls), not_a_number, &travel);
+    walls_bounce(&move, walls, CHECK_COUNT(walls), not_a_number, &travel);
     CHECK(travel.count == 1 && travel.motion.x == 0 && travel.motion.y == 0);
 }
 

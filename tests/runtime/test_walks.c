@@ -10,6 +10,7 @@
  */
 #include "check.h"
 #include "sweep_cases.h"
+#include "travels.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -378,7 +379,7 @@ static void check_end(const Room *room, const Walker *w, ExactPoint delta, Exact
 }
 
 static void check_path_parts(const Room *room, const Walker *w, ExactPoint delta,
-                             const gab_travel *travel)
+                             const WallsTravel *travel)
 {
     SweepMove part = {w->at, w->at, w->radius};
     for (uint32_t i = 0; i <= travel->count; i++) {
@@ -400,11 +401,11 @@ static uint32_t walk(CheckRandom *random, const Room *room, Walker *w, bool chec
     SweepMove move = {w->at, sweep_move_point(w->at, delta.x, delta.y), w->radius};
     gab_move gab = sweep_gab_move(&move);
     uint32_t count = (uint32_t)room->wall_count;
-    gab_travel travel;
+    WallsTravel travel;
     if (check_chance(random, 60))
-        gab_walls_slide(&gab, room->gab_walls, count, &travel);
+        walls_slide(&gab, room->gab_walls, count, &travel);
     else
-        gab_walls_bounce(&gab, room->gab_walls, count, surfaces[count % 2], &travel);
+        walls_bounce(&gab, room->gab_walls, count, surfaces[count % 2], &travel);
     bool is_on_lattice = sweep_units_from_vec(travel.end, &end);
     CHECK_THAT(is_on_lattice, "(%.9g,%.9g) is off the lattice: %s", (double)travel.end.x,
                (double)travel.end.y, describe(room, w, delta));

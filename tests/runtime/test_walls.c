@@ -7,6 +7,7 @@
  */
 #include "check.h"
 #include "sweep_cases.h"
+#include "travels.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -263,7 +264,7 @@ static double vec_length(gab_vec v)
 
 /* Checks that every part of a path is free, that every impact is valid, and that a move without
  * impacts is complete. */
-static bool check_path(const WallSet *wall_set, bool hit, const gab_travel *travel)
+static bool check_path(const WallSet *wall_set, bool hit, const WallsTravel *travel)
 {
     ExactPoint position = wall_set->move.from, next;
     bool valid = travel->count <= GAB_MAX_IMPACTS && hit == (travel->count > 0);
@@ -289,7 +290,7 @@ static gab_vec motion_of(const gab_move *move)
 }
 
 /* True if a motion points into a surface that was struck before the last one. */
-static bool points_into_earlier(const gab_travel *travel, gab_vec motion)
+static bool points_into_earlier(const WallsTravel *travel, gab_vec motion)
 {
     for (uint32_t i = 0; i + 1 < travel->count; i++) {
         gab_vec n = travel->impacts[i].normal;
@@ -306,7 +307,7 @@ static bool points_into_earlier(const gab_travel *travel, gab_vec motion)
  * been applied.
  */
 static void check_motion(const WallSet *wall_set, const gab_move *move, gab_surface surface,
-                         const gab_travel *travel)
+                         const WallsTravel *travel)
 {
     gab_vec motion = motion_of(move);
     double max = vec_length(motion);
@@ -334,8 +335,8 @@ static void test_random_slides(void)
     CHECK_RANDOM_CASES (random, "slides", CASE_COUNT) {
         WallSet wall_set = random_wall_set(&random);
         gab_move move = sweep_gab_move(&wall_set.move);
-        gab_travel travel;
-        bool hit = gab_walls_slide(&move, wall_set.gab_walls, (uint32_t)wall_set.count, &travel);
+        WallsTravel travel;
+        bool hit = walls_slide(&move, wall_set.gab_walls, (uint32_t)wall_set.count, &travel);
         if (check_path(&wall_set, hit, &travel))
             check_motion(&wall_set, &move, smooth, &travel);
         impacts += travel.count;
@@ -355,9 +356,9 @@ static void test_random_bounces(void)
         WallSet wall_set = random_wall_set(&random);
         gab_move move = sweep_gab_move(&wall_set.move);
         gab_surface surface = surfaces[i % CHECK_COUNT(surfaces)];
-        gab_travel travel;
+        WallsTravel travel;
         bool hit =
-            gab_walls_bounce(&move, wall_set.gab_walls, (uint32_t)wall_set.count, surface, &travel);
+            walls_bounce(&move, wall_set.gab_walls, (uint32_t)wall_set.count, surface, &travel);
         if (check_path(&wall_set, hit, &travel))
             check_motion(&wall_set, &move, surface, &travel);
         impacts += travel.count;

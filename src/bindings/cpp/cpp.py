@@ -123,7 +123,8 @@ class Emitter:
                 room = n
                 size = f', static_cast<std::uint32_t>({n}.size())'
                 given.append(f'{n}.data()' + (size if p.role == 'list' else ''))
-                parameters.append((f'span<{self.type_of(p.base)}> ', n, ''))
+                parameters.append((f'span<{self.type_of(p.base)}> ', n,
+                                   ' = {}' if p.is_nullable else ''))
             else:
                 length = p.count
                 made = f'std::array<{self.type_of(p.base)}, {length}>' if length else \
@@ -144,7 +145,7 @@ class Emitter:
             lines += [f'if ({room}.size() < {other}.size())',
                       f'    {other} = {{{other}.data(), {room}.size()}};', f'return {call};']
             answer = self.type_of(f.answer)
-        elif room:
+        elif room and not self.api.max_filled(f):
             element = next(self.type_of(p.base) for p in self.api.parameters(f.name)
                            if p.role == 'list')
             answer = f'found<{element}>'
@@ -260,18 +261,12 @@ class Emitter:
             value = f'{kind}::{f.name}'
             if f.id:
                 value = self.id_of(f.id, value)
-            elif f.length:
-                of = self.type_of(f.kind)
-                text += f'static_assert(sizeof({of}) == sizeof({f.kind}), ' \
-                    '"a class adds nothing");\n'
-                value = f'{{static_cast<const {of} *>(&{value}[0]), count}}'
             text += f'inline {self.field_type(f)} {name}::{f.name}() const noexcept\n{{\n' \
                 f'    return {value};\n}}\n' if self.is_method(f) else ''
         return text
 
     def field_type(self, field):
-        of = self.type_of(field.kind, field.id)
-        return f'span<const {of}>' if field.length else of
+        return self.type_of(field.kind, field.id)
 
     def write(self):
         core = (HERE / 'core.hpp').read_text(encoding='utf-8')

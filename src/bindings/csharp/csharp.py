@@ -186,21 +186,20 @@ class Emitter:
     def array(self, struct, f, count, doc):
         """Returns the fields of an array, and a method that reads an element."""
         field, public = camel(f.name), class_name(f.name)
-        limit = 'Count' if f.length == 'GAB_MAX_IMPACTS' else count
         kind = self.native(f.kind)
         if kind in TYPES.values():
             of = self.type_of(f.kind)
             test = ' != 0' if of == 'bool' else ''
             setter = '' if of == 'bool' else member(
                 f'public void Set{public}(int i, {of} value)',
-                f'fixed ({kind}* p = {field}) p[Check.Index(i, {limit})] = value;')
+                f'fixed ({kind}* p = {field}) p[Check.Index(i, {count})] = value;')
             return f'        internal fixed {kind} {field}[{count}];\n{doc}' + member(
                 f'public {of} {public}(int i)',
-                f'fixed ({kind}* p = {field}) return p[Check.Index(i, {limit})]{test};') + setter
+                f'fixed ({kind}* p = {field}) return p[Check.Index(i, {count})]{test};') + setter
         names = ', '.join(f'{field}{i}' for i in range(count))
         return f'        internal {kind} {names};\n{doc}' + member(
             f'public {kind} {public}(int i)',
-            f'fixed ({kind}* p = &{field}0) return p[Check.Index(i, {limit})];')
+            f'fixed ({kind}* p = &{field}0) return p[Check.Index(i, {count})];')
 
     def borrowed(self, struct):
         name = class_name(struct.name)
@@ -421,7 +420,7 @@ class Emitter:
                           .rstrip('\n').replace('\n', '\n            '))
         else:
             text = member(f'public {static}{of} {public}({", ".join(parameters)})', *lines)
-        return doc + text + (self.array_version(f, doc, static, public, parameters, listed)
+        return doc + text + (self.array_version(of, doc, static, public, parameters, listed)
                              if listed else self.all_of(f, public, parameters))
 
     def all_of(self, f, public, parameters):
@@ -442,11 +441,16 @@ class Emitter:
             f'    return Check.Each(self.{class_name(count)}, i => {body});', '}')
 
     @staticmethod
-    def array_version(f, doc, static, public, parameters, listed):
-        """Returns the method that returns a new array with all results."""
+    def array_version(answer, doc, static, public, parameters, listed):
+        """Returns the method that returns a new array with all results; if the result is a struct,
+        the method without a list."""
         of, n = listed
         shown = [one for one in parameters if not one.startswith('Span<')]
         names = [one.partition(' = ')[0].split()[-1] for one in parameters]
+        if answer not in ('uint', 'int'):
+            names[names.index(n)] = f'Span<{of}>.Empty'
+            return doc + member(f'public {static}{answer} {public}({", ".join(shown)})',
+                                f'return {public}({", ".join(names)});')
         names = ['room' if one == n else one for one in names]
         return f'{doc}        public {static}{of}[] {public}({", ".join(shown)})\n        {{\n' \
             f'            var room = new {of}[8];\n            uint count;\n' \

@@ -176,6 +176,13 @@ local function list(items, count, kind)
     return found
 end
 
+-- Makes a list, if there is one, contain these items and no others.
+local function fill(found, items, count, kind)
+    for i = 1, found and math.max(count, #found) or 0 do
+        found[i] = i <= count and kind(items[i - 1]) or nil
+    end
+end
+
 local function numbers(items, count)
     local found = {}
     for i = 1, count do

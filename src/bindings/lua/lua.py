@@ -102,8 +102,8 @@ class Emitter:
             getters = []
             for f in fields:
                 kind = self.type_of(f.kind)
-                count = 's.count' if f.length == 'GAB_MAX_IMPACTS' else f.length
-                made = f'list(s.{f.name}_, {count}, {kind})' if count else f'{kind}(s.{f.name}_)'
+                made = f'list(s.{f.name}_, {f.length}, {kind})' if f.length else \
+                    f'{kind}(s.{f.name}_)'
                 getters.append(f'    [{f.name!r}] = function(s) return {made} end,\n')
             is_read = str(struct.name not in self.results).lower()
             lines.append(f"copying('{struct.name}', {is_read}, {{\n{''.join(getters)}}})\n")
@@ -192,7 +192,7 @@ class Emitter:
                 outs.append((name, f'{of(p.base)}()' if is_struct else f"new('{p.base}[1]')",
                              name if is_struct else f'{name}[0]'))
             given.append(made)
-            if not p.is_result:
+            if not p.is_result or self.api.max_filled(f) and p.role == 'list':
                 parameters.append(name)
         return self.text_of(f, parameters, lines, given, outs, lists)
 
@@ -227,7 +227,15 @@ class Emitter:
         call = f'C.{f.name}({", ".join(given)})'
         if self.by_value(f):
             call = f'C.{POINTER}{short(f.name)}({", ".join(given)})'
-        if lists:
+        max_filled = self.api.max_filled(f)
+        if max_filled:
+            out, kind = lists[0]
+            given[given.index(f'{out}, capacity')] = f'_{out}, {out} and {max_filled} or 0'
+            lines += [f'local answer = {self.type_of(f.answer)}()',
+                      f"local _{out} = {out} and {self.type_of(kind + '[?]')}({max_filled})",
+                      f'C.{POINTER}{short(f.name)}({", ".join(["answer", *given])})',
+                      f'fill({out}, _{out}, answer.count, {self.type_of(kind)})', 'return answer']
+        elif lists:
             out, kind = lists[0]
             call = call.replace(f'{out}, capacity', f'_{out}, capacity')
             array = self.type_of(kind + '[?]')

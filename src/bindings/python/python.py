@@ -205,8 +205,6 @@ class Emitter:
                 f'        return {of}({value})\n\n' + setter
         if f.kind in ('char', 'const char *'):
             of, value = 'str', f"({value} or b'').decode()"
-        elif f.length == 'GAB_MAX_IMPACTS':
-            of, value = f'list[{class_name(f.kind)}]', f'{value}[:self.count]'
         elif f.length:
             of = f'tuple[{", ".join([self.annotation(f.kind)] * self.api.length(f.length))}]'
             return f'''    @property
@@ -235,13 +233,14 @@ class Emitter:
         """Returns the definition of a function or method, and the declaration that it calls."""
         kind, name = self.api.receiver(f)
         parameters, checks, given, types, results, after = [], [], [], [], [], []
-        made = None
+        made = filled = None
         all_parameters = self.api.parameters(f.name)
         optional = True
         for p in reversed(all_parameters):
+            is_given = not p.is_result or p.role == 'list' and self.api.max_filled(f)
             optional = optional and (p.is_result or p.is_nullable)
-            default = ' = None' if optional and not p.is_result else ''
-            if not p.is_result:
+            default = ' = None' if optional and is_given else ''
+            if is_given:
                 parameters.insert(0, (p, default))
         for p in all_parameters:
             n = 'self' if kind and p is all_parameters[0] else named(p.name)
@@ -280,6 +279,12 @@ class Emitter:
                 checks.append(f"{n} = _array({n}, {self.ctype(p.base)}, '{p.name}')")
                 given.append(f'{n}, len({n})')
                 types.append(f'ctypes.c_void_p, ctypes.c_size_t')
+            elif p.role == 'list' and self.api.max_filled(f):
+                size = self.api.max_filled(f)
+                checks.append(f'_{n} = ({cls} * ({size} if {n} is not None else 0))()')
+                given.append(f'_{n}, len(_{n})')
+                types.append('ctypes.c_void_p, ctypes.c_uint32')
+                filled = f'{n}[:] = _{n}[:answer.count]'
             elif p.role == 'list':
                 made = (n, self.ctype(p.base))
                 given.append(f'{n}, capacity')
@@ -301,6 +306,9 @@ class Emitter:
                     after.append(f'{n}._owner = memory')
         call = f'_{short(f.name)}({", ".join(given)})'
         body, answer = self.body(f, call, results, after, made)
+        if filled:
+            body = [f'answer = {call}', f'if {filled.partition("[")[0]} is not None:',
+                    f'    {filled}', 'return answer']
         doc = self.translated(f.doc)
         if made:
             doc += f'\n\nReturns all `{made[0]}` in a list.'
@@ -348,6 +356,8 @@ class Emitter:
         cls = class_name(p.base)
         if p.role in ('bank', 'view', 'changed') or p.base in headers.FROM_LIBRARY:
             return cls
+        if p.role == 'list':
+            return f'list[{cls}] | None'
         if p.role == 'array':
             return f'Sequence[{cls} | Fields]' if p.base in self.api.structs else 'Sequence[int]'
         return f'{cls} | Fields' + (' | None' if p.is_nullable or p.name == 'pose' else '')

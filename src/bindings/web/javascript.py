@@ -306,8 +306,7 @@ class Emitter:
         if field.is_pointer and field.kind != 'const char *':
             self.fail(f'{struct.name}.{field.name}')
         if field.length:
-            # Only the first `count` impacts are filled.
-            end = 'v.count' if field.length == 'GAB_MAX_IMPACTS' else self.api.length(field.length)
+            end = self.api.length(field.length)
             place = f'{place} + {self.size(field.kind)} * k'
             return each_element(end, self.read(field.kind, place, f'{value}[k]'))
         if field.id:
@@ -449,6 +448,9 @@ class Emitter:
                 if kind == 'uint64_t' else [f'return {self.value_at(kind, "scratch")};'] \
                 if self.api.is_view(kind) else [self.read(kind, 'scratch', 'answer'),
                                                 'return answer;']
+            if self.api.max_filled(f):
+                found.insert(1, 'const answered = answer.count;')
+                return [f'{value};', *found[:2], *call.after, *found[2:]]
             return [f'{value};', *call.after, *found]
         if kind == 'const char *':
             value = f'textOf({value})'
@@ -632,11 +634,12 @@ class Emitter:
             self.fail(f'{f.name} as a method {name}')
         is_part = owner != 'Gabarit'
         parameters = self.api.parameters(f.name)[is_part:]
-        words, types = self.method_parameters([p for p in parameters if not p.is_result])
+        fills = self.api.max_filled(f) > 0
+        words, types = self.method_parameters([p for p in parameters if fills or not p.is_result])
         library = 'this.' if not is_part else \
             'this.gabarit.' if owner == 'Bank' else 'this.bank.gabarit.'
         given = ['this'] * is_part + [camel(p.name) for p in parameters]
-        outs = [p for p in parameters if p.is_result]
+        outs = [p for p in parameters if p.is_result and not fills]
         call = f'{library}{f.name}({", ".join(given)})'
         if outs and outs[-1].role == 'list':
             body, answer, note = self.returning_list(outs[-1], call)
@@ -651,6 +654,14 @@ class Emitter:
                 types.append(f'answer?: {answer}')
                 call = f'{library}{f.name}({", ".join([*given, "answer"])})'
             body = f'return {"this.bank.isOpen && " if name == "exists" else ""}{call};'
+            if fills:
+                p = next(p for p in parameters if p.role == 'list')
+                filled = camel(p.name)
+                call = call.replace(f'{filled}, ', 'room, ')
+                body = f'const room = {filled} && newObjects({class_name(p.base)})(MAX_IMPACTS);\n' \
+                    f'{call};\n{filled}?.splice(0, {filled}.length, ' \
+                    '...room.slice(0, answer.count));\nreturn answer;'
+                note = f'`{filled}`, a list that you may pass, then contains them.'
         doc = self.translated(f.doc) + (f'\n\n{note}' if note else '')
         is_getter = is_part and len(f.arguments) == 1
         head = f'get {name}()' if is_getter else f'{name}({", ".join(words)})'

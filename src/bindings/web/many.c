@@ -59,12 +59,11 @@ void many_level_visible(gab_level level, gab_vec from, const gab_blockers *block
 uint32_t many_level_slide(gab_level level, float radius, const gab_blockers *blockers,
                           const gab_vec *from, const gab_vec *to, uint32_t count, gab_vec *ends)
 {
-    gab_level_travel travel;
     uint32_t stopped = 0;
     for (uint32_t i = 0; i < count; i++) {
         gab_mover mover = gab_mover_disc(from[i], to[i], radius);
-        if (gab_level_slide(level, &mover, blockers, &travel))
-            stopped++;
+        gab_travel travel = gab_level_slide(level, &mover, blockers, NULL, 0);
+        stopped += travel.count > 0;
         ends[i] = travel.end;
     }
     return stopped;

@@ -30,9 +30,10 @@ typedef struct WalkGame {
     float radius;
     gab_vec position, speed;
     bool on_floor;
-    gab_filter solid;        /* what blocks, if some tags have the role "solid" */
-    bool on_steep;           /* it is on ground that is too steep to stand on */
-    gab_level_travel travel; /* the movement of the last tick */
+    gab_filter solid;                          /* what blocks, if some tags have the role "solid" */
+    bool on_steep;                             /* it is on ground that is too steep to stand on */
+    gab_travel travel;                         /* the movement of the last tick ... */
+    gab_level_impact impacts[GAB_MAX_IMPACTS]; /* ... and its impacts */
     Touched touched[MAX_TOUCHED];
     uint32_t open[DOOR_BIT_WORDS]; /* bit i: door i is open */
     DrawWalls *walls;              /* index of the walls of the first wall layer, or NULL */
@@ -223,7 +224,7 @@ static void play_walk_begin(EdPlayGame *game)
     walk->position = gab_vec_snap(first_position(game, walk->level));
     walk->speed = (gab_vec){0, 0};
     walk->on_floor = walk->on_steep = false;
-    walk->travel = (gab_level_travel){.end = walk->position};
+    walk->travel = (gab_travel){.end = walk->position};
     memset(walk->touched, 0, sizeof walk->touched);
     memset(walk->open, 0, sizeof walk->open);
     walk->walls = NULL;
@@ -374,14 +375,14 @@ static bool record_impacts(WalkGame *walk)
     for (int i = 0; i < MAX_TOUCHED; i++)
         walk->touched[i].ticks -= walk->touched[i].ticks > 0;
     for (uint32_t i = 0; i < walk->travel.count; i++)
-        is_new = record_impact(walk, &walk->travel.impacts[i]);
+        is_new = record_impact(walk, &walk->impacts[i]);
     return is_new;
 }
 
 static void set_impact_message(WalkGame *walk, const gab_cost *cost)
 {
     const gab_bank *bank = &walk->game.scene.bank->bank;
-    const gab_level_travel *travel = &walk->travel;
+    const gab_travel *travel = &walk->travel;
     EdPlayLog *log = &walk->game.log;
     ed_play_log_answer(
         log, "gab_level_slide",
@@ -389,7 +390,7 @@ static void set_impact_message(WalkGame *walk, const gab_cost *cost)
         travel->count, cost->walls);
     if (!record_impacts(walk))
         return;
-    const gab_level_impact *last = &travel->impacts[travel->count - 1];
+    const gab_level_impact *last = &walk->impacts[travel->count - 1];
     const char *tag = gab_bank_tag_numbered(bank, last->tag).name;
     const char *door = last->door != GAB_NONE ? gab_level_door_name(walk->level, last->door) : "";
     char *text = walk->game.message;
@@ -413,11 +414,11 @@ static void play_walk_tick(EdPlayGame *game, const EdPlayInput *input)
     gab_blockers blockers = blockers_of(walk, NULL);
     for (EdPlayTiming timing = ed_play_log_time(&game->log, "gab_level_slide");
          ed_play_log_next_round(&timing);)
-        gab_level_slide(walk->level, &mover, &blockers, &walk->travel);
+        gab_level_slide(walk->level, &mover, &blockers, NULL, 0);
     /* Once more, to count the walls: counting would slow down the measured rounds. */
     gab_cost cost = {0};
     blockers = blockers_of(walk, &cost);
-    gab_level_slide(walk->level, &mover, &blockers, &walk->travel);
+    walk->travel = gab_level_slide(walk->level, &mover, &blockers, walk->impacts, GAB_MAX_IMPACTS);
     walk->position = walk->travel.end;
     apply_impacts(walk);
     if (walk->falls)
@@ -465,7 +466,7 @@ static void play_walk_draw(EdPlayGame *game, const DrawTarget *target)
     ed_play_draw_body(target, scene, walk->position, walk->radius, walk->is_box ? &half : NULL,
                       walk->on_steep);
     for (uint32_t i = 0; i < walk->travel.count; i++) {
-        const gab_impact *at = &walk->travel.impacts[i].at;
+        const gab_impact *at = &walk->impacts[i].at;
         gab_vec out = {at->normal.x * 14, at->normal.y * 14};
         ed_play_draw_arrow(target, at->point, out, scene->theme->warning);
     }

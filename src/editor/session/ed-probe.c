@@ -64,17 +64,19 @@ static void answer_move(const QueryJob *q)
     gab_level level = q->built->level;
     counted.cost = &answer->cost;
     if (answer->then == ED_THEN_SLIDE)
-        gab_level_slide(level, &q->mover, &counted, &answer->travel);
+        answer->travel =
+            gab_level_slide(level, &q->mover, &counted, answer->impacts, GAB_MAX_IMPACTS);
     else if (answer->then == ED_THEN_BOUNCE)
-        gab_level_bounce(level, &q->mover, &counted, wood, &answer->travel);
+        answer->travel =
+            gab_level_bounce(level, &q->mover, &counted, wood, answer->impacts, GAB_MAX_IMPACTS);
     if (answer->then != ED_THEN_STOP)
         first = &q->blockers; /* the cost is already measured */
     answer->hit = gab_level_sweep(level, &q->mover, first, &answer->impact);
     answer->overlaps = gab_level_overlaps(level, &q->mover, &q->blockers);
     if (answer->then == ED_THEN_STOP) {
-        answer->travel = (gab_level_travel){
+        answer->travel = (gab_travel){
             .end = answer->impact.at.stop, .count = answer->hit, .faces = answer->impact.at.face};
-        answer->travel.impacts[0] = answer->impact;
+        answer->impacts[0] = answer->impact;
     }
 }
 
@@ -94,16 +96,15 @@ static void answer_sight(const QueryJob *q)
 
 static void run_query(const QueryJob *q)
 {
-    gab_level_travel travel;
     gab_level level = q->built->level;
     if (q->answer->ask == ED_ASK_POINT)
         gab_layer_leaf_at_point(q->built->layer, q->answer->from);
     else if (q->answer->ask == ED_ASK_SIGHT)
         gab_level_visible(level, q->answer->from, q->answer->to, &q->blockers);
     else if (q->answer->then == ED_THEN_SLIDE)
-        gab_level_slide(level, &q->mover, &q->blockers, &travel);
+        gab_level_slide(level, &q->mover, &q->blockers, NULL, 0);
     else if (q->answer->then == ED_THEN_BOUNCE)
-        gab_level_bounce(level, &q->mover, &q->blockers, wood, &travel);
+        gab_level_bounce(level, &q->mover, &q->blockers, wood, NULL, 0);
     else
         gab_level_sweep(level, &q->mover, &q->blockers, NULL);
 }
@@ -159,7 +160,7 @@ static void list_leaves(EdProbe *self, const EdBuilt *built)
     } else if (answer->ask != ED_ASK_POINT) {
         for (uint32_t i = 0; i <= answer->travel.count && i <= GAB_MAX_IMPACTS; i++) {
             bool last = i == answer->travel.count;
-            gab_vec to = last ? answer->travel.end : answer->travel.impacts[i].at.stop;
+            gab_vec to = last ? answer->travel.end : answer->impacts[i].at.stop;
             gab_mover leg = ed_probe_mover(body, size, at, to);
             add_leg(self, &leg, built->layer);
             at = to;

@@ -31,7 +31,8 @@ typedef struct EdProbeAnswer {
     bool hit;         /**< a wall was hit, or blocks the line of sight */
     bool overlaps;    /**< the body starts in contact with a wall */
     gab_level_impact impact;
-    gab_level_travel travel;     /**< for moves: the end and all impacts; else only the end */
+    gab_travel travel;                         /**< of moves; else only the end is filled in */
+    gab_level_impact impacts[GAB_MAX_IMPACTS]; /**< of moves */
     uint32_t crossed;            /**< for lines of sight: number of walls that the line crosses */
     gab_level_crossing first;    /**< the first of them */
     uint32_t from_leaf, to_leaf; /**< GAB_NONE without a partition */

@@ -50,7 +50,6 @@ static void print_travel(const gab_travel *travel)
 static void print_walls(void)
 {
     gab_impact impact;
-    gab_travel travel;
     print_query("gab_walls_sweep", "what stops a disc from %g,%g to %g,%g?", VEC_OF(walk.from),
                 VEC_OF(walk.to));
     if (gab_walls_sweep(&walk, room, COUNT(room), &impact))
@@ -58,11 +57,11 @@ static void print_walls(void)
     else
         print_answer("nothing");
     print_query("gab_walls_slide", "where does it end if it slides?");
-    gab_walls_slide(&walk, room, COUNT(room), &travel);
+    gab_travel travel = gab_walls_slide(&walk, room, COUNT(room), NULL, 0);
     print_travel(&travel);
     print_query("gab_walls_bounce", "where does a ball of restitution %g end?",
                 (double)table_surface.restitution);
-    gab_walls_bounce(&shot, table, COUNT(table), table_surface, &travel);
+    travel = gab_walls_bounce(&shot, table, COUNT(table), table_surface, NULL, 0);
     print_travel(&travel);
 }
 

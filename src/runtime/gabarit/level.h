@@ -6,8 +6,7 @@
  *     gab_level cave = gab_bank_level(&bank, "cave");
  *     gab_vec by = {vx, vy};
  *     gab_mover hero = gab_mover_box(hero_box, by);    // an upright box
- *     gab_level_travel travel;
- *     gab_level_slide(cave, &hero, NULL, &travel);     // along walls, tiles and thin walls alike
+ *     gab_travel travel = gab_level_slide(cave, &hero, NULL, NULL, 0);  // along walls and tiles
  *     hero_box.x += travel.end.x - hero.from.x;        // and y; never inside a wall
  *
  * A level is a list of layers. Layers of walls, of straight tiles and of mazes stop movers; a query
@@ -262,15 +261,6 @@ typedef struct gab_level_impact {
     gab_role_id role; /**< of the tag, or GAB_NO_ROLE */
 } gab_level_impact;
 
-/** A whole move; see gab_travel. */
-typedef struct gab_level_travel {
-    gab_vec end;    /**< position of the mover's centre at the end, on the lattice */
-    gab_vec motion; /**< `to - from` before rounding, as changed by the impacts */
-    uint32_t count; /**< number of impacts */
-    uint32_t faces; /**< the faces that were hit: the GAB_FACE_ bits of all impacts */
-    gab_level_impact impacts[GAB_MAX_IMPACTS];
-} gab_level_travel;
-
 /** Finds the first impact of a move. Returns true if there is one. `impact` may be NULL. */
 GAB_API bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
                              gab_level_impact *impact);
@@ -286,12 +276,14 @@ GAB_API uint32_t gab_level_sweep_many(gab_level level, const gab_mover *movers, 
                                       const gab_blockers *blockers, gab_level_impact *impacts);
 
 /** Moves a mover and lets it slide along the obstacles that stop it, as gab_walls_slide. */
-GAB_API bool gab_level_slide(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
-                             gab_level_travel *travel);
+GAB_API gab_travel gab_level_slide(gab_level level, const gab_mover *mover,
+                                   const gab_blockers *blockers, gab_level_impact *impacts,
+                                   uint32_t capacity);
 
 /** Moves a mover and lets it bounce off the obstacles that stop it, as gab_walls_bounce. */
-GAB_API bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
-                              gab_surface surface, gab_level_travel *travel);
+GAB_API gab_travel gab_level_bounce(gab_level level, const gab_mover *mover,
+                                    const gab_blockers *blockers, gab_surface surface,
+                                    gab_level_impact *impacts, uint32_t capacity);
 
 /** True if a mover overlaps anything where it starts: for a disc, something nearer than its radius;
  * for a box, something that meets its interior; for a point, solid tiles that contain it; a point

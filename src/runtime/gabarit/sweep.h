@@ -4,8 +4,7 @@
  * first hit something, where they stop, and how they slide or bounce.
  *
  *     gab_move step = {hero, {hero.x + vx, hero.y + vy}, 8.0f};   // a disc of radius 8
- *     gab_travel travel;
- *     gab_walls_slide(&step, walls, wall_count, &travel);
+ *     gab_travel travel = gab_walls_slide(&step, walls, wall_count, NULL, 0);
  *     hero = travel.end;                                          // never behind a wall
  *     vx = travel.motion.x, vy = travel.motion.y;                 // the remaining velocity
  *     bool on_floor = (travel.faces & GAB_FACE_TOP) != 0;         // a floor was hit
@@ -146,25 +145,25 @@ GAB_API bool gab_walls_sweep(const gab_move *move, const gab_wall *walls, uint32
 /** The maximum number of impacts that a slide or a bounce follows. */
 #define GAB_MAX_IMPACTS 8
 
-/** A whole move with all its impacts. */
+/** A whole move; nothing was hit if `count` is 0. */
 typedef struct gab_travel {
     gab_vec end;    /**< position of the mover at the end, on the lattice */
     gab_vec motion; /**< unrounded `to - from` after the changes by the impacts: divide by the time
                      * step for the new velocity */
     uint32_t count; /**< number of impacts */
     uint32_t faces; /**< the faces that were hit: the GAB_FACE_ bits of all impacts */
-    gab_impact impacts[GAB_MAX_IMPACTS]; /**< in order; `time` is the fraction of the piece of the
-                                           * move that the impact ended */
 } gab_travel;
 
 /**
  * Moves and slides: at each impact the part of the motion that leads into the surface is removed,
  * and the rest of the move continues along the surface. In a corner, where the rest leads into
- * another surface that the mover touches, the mover stops. Fills `travel` in every case. Returns
- * true if anything was hit. After GAB_MAX_IMPACTS impacts the rest of the move is dropped.
+ * another surface that the mover touches, the mover stops. After GAB_MAX_IMPACTS impacts the rest
+ * of the move is dropped. Writes the first `capacity` impacts to `impacts`, in order, which may be
+ * NULL when `capacity` is 0; `time` is then the fraction of the piece of the move that the impact
+ * ended.
  */
-GAB_API bool gab_walls_slide(const gab_move *move, const gab_wall *walls, uint32_t count,
-                             gab_travel *travel);
+GAB_API gab_travel gab_walls_slide(const gab_move *move, const gab_wall *walls, uint32_t count,
+                                   gab_impact *impacts, uint32_t capacity);
 
 /**
  * Moves and bounces: at each impact the motion and the rest of the move change as gab_bounce
@@ -172,8 +171,8 @@ GAB_API bool gab_walls_slide(const gab_move *move, const gab_wall *walls, uint32
  * or friction that is NaN or huge), the move ends at the impact, with the motion 0,0. Otherwise as
  * gab_walls_slide.
  */
-GAB_API bool gab_walls_bounce(const gab_move *move, const gab_wall *walls, uint32_t count,
-                              gab_surface surface, gab_travel *travel);
+GAB_API gab_travel gab_walls_bounce(const gab_move *move, const gab_wall *walls, uint32_t count,
+                                    gab_surface surface, gab_impact *impacts, uint32_t capacity);
 
 /**
  * Frees a disc that overlaps walls: moves it, in a few steps and never through a wall that blocks

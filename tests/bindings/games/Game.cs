@@ -23,12 +23,13 @@ static class Game
                   bank.TagNumbered(marker.Tag).Name);
         Vec at = keep.Markers[0].Position;
         var open = new uint[1];
+        var impacts = new LevelImpact[Gab.MaxImpacts];
         for (int tick = 0; tick < 120; tick++) {
             Mover mover = Gab.MoverDisc(at, new Vec(at.X + 3, at.Y + 2), 6);
-            keep.Slide(mover, out LevelTravel travel, new Blockers { Open = open });
+            Travel travel = keep.Slide(mover, impacts, new Blockers { Open = open });
             at = travel.End;
             for (int i = 0; i < travel.Count; i++) {
-                DoorId? door = travel.Impacts(i).Door;
+                DoorId? door = impacts[i].Door;
                 if (door.HasValue && (open[0] & 1u << (int)door) == 0) {
                     Write(tick, "opens", keep.DoorName(door));
                     open[0] |= 1u << (int)door;

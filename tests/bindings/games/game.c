@@ -26,11 +26,11 @@ static void walk(const gab_bank *bank)
     for (int tick = 0; tick < 120; tick++) {
         gab_vec to = {at.x + 3, at.y + 2};
         gab_mover mover = gab_mover_disc(at, to, 6);
-        gab_level_travel travel;
-        gab_level_slide(keep, &mover, &blockers, &travel);
+        gab_level_impact impacts[GAB_MAX_IMPACTS];
+        gab_travel travel = gab_level_slide(keep, &mover, &blockers, impacts, GAB_MAX_IMPACTS);
         at = travel.end;
         for (uint32_t i = 0; i < travel.count; i++) {
-            gab_door_id door = travel.impacts[i].door;
+            gab_door_id door = impacts[i].door;
             if (door != GAB_NONE && !(open[0] >> door & 1)) {
                 printf("%d opens %s\n", tick, gab_level_door_name(keep, door));
                 open[0] |= 1u << door;

@@ -2,6 +2,7 @@
 // A hero walks through a keep, opens its doors, looks at a study, and fights: see games.py.
 #include <gabarit/gabarit.hpp>
 
+#include <array>
 #include <iostream>
 #include <vector>
 
@@ -23,10 +24,11 @@ static void walk(const gab::bank &bank)
     blockers.open_words = static_cast<std::uint32_t>(open.size());
     for (int tick = 0; tick < 120; tick++) {
         gab::mover mover = gab::mover_disc(at, {at.x + 3, at.y + 2}, 6);
-        auto [stopped, travel] = keep.slide(mover, blockers);
+        std::array<gab::level_impact, GAB_MAX_IMPACTS> impacts;
+        gab::travel travel = keep.slide(mover, blockers, impacts);
         at = travel.end;
-        for (const gab::level_impact &impact : travel.impacts()) {
-            std::optional<gab::door_id> door = impact.door();
+        for (unsigned i = 0; i < travel.count; i++) {
+            std::optional<gab::door_id> door = impacts[i].door();
             std::uint32_t bit = door ? 1u << static_cast<std::uint32_t>(*door) : 0;
             if ((bit & ~open[0]) != 0)
                 std::cout << tick << " opens " << keep.door_name(door) << '\n';

@@ -24,9 +24,10 @@ local function walk()
     local at, open = keep:marker_at(0):position(), {0}
     for tick = 0, 119 do
         local mover = gab.mover_disc(at, {x = at.x + 3, y = at.y + 2}, 6)
-        local _, travel = keep:slide(mover, {open = open})
+        local impacts = {}
+        local travel = keep:slide(mover, {open = open}, impacts)
         at = travel['end']
-        for _, impact in ipairs(travel.impacts) do
+        for _, impact in ipairs(impacts) do
             local door = impact.door
             if door ~= gab.NONE and bit.band(open[1], bit.lshift(1, door)) == 0 then
                 write(tick, 'opens', keep:door_name(door))

@@ -15,10 +15,11 @@ function walk() {
     let at = keep.markers[0].position;
     const open = new Uint32Array(1);
     for (let tick = 0; tick < 120; tick++) {
+        const impacts = [];
         const travel = keep.slide({ from: at, to: { x: at.x + 3, y: at.y + 2 }, radius: 6 },
-            { open });
+            { open }, impacts);
         at = travel.end;
-        for (const { door } of travel.impacts.slice(0, travel.count))
+        for (const { door } of impacts)
             if (door !== null && (open[0] & 1 << door) === 0) {
                 console.log(tick, 'opens', keep.doorName(door));
                 open[0] |= 1 << door;

@@ -16,9 +16,10 @@ def walk(bank: gabarit.Bank) -> None:
     at, opened = keep.markers[0].position, [0]
     for tick in range(120):
         mover = gabarit.mover_disc(at, (at.x + 3, at.y + 2), 6)
-        _, travel = keep.slide(mover, gabarit.Blockers(open=opened))
+        impacts: list[gabarit.LevelImpact] = []
+        travel = keep.slide(mover, gabarit.Blockers(open=opened), impacts)
         at = travel.end
-        for impact in travel.impacts:
+        for impact in impacts:
             door = impact.door
             if door is not None and not opened[0] >> door & 1:
                 print(tick, 'opens', keep.door_name(door))

@@ -11,8 +11,7 @@ int main(void)
 {
     gab_wall ground = {{100, 80}, {0, 80}, GAB_BLOCKS_FRONT};
     gab_move fall = {{20, 20}, {30, 120}, 8};
-    gab_travel travel;
-    gab_walls_slide(&fall, &ground, 1, &travel);
+    gab_travel travel = gab_walls_slide(&fall, &ground, 1, NULL, 0);
     printf("%g,%g impacts %u\n", (double)travel.end.x, (double)travel.end.y, travel.count);
     return 0;
 }

@@ -6,6 +6,7 @@
  */
 #include "check.h"
 #include "level_drawing.h"
+#include "travels.h"
 
 #include <math.h>
 
@@ -23,10 +24,10 @@ typedef struct Hero {
  * ground. */
 static void step(gab_level level, Hero *hero)
 {
-    gab_level_travel travel;
+    LevelTravel travel;
     hero->speed.y += 0.5f;
     gab_mover mover = gab_mover_box(hero->box, hero->speed);
-    gab_level_slide(level, &mover, NULL, &travel);
+    level_slide(level, &mover, NULL, &travel);
     hero->box.x += travel.end.x - mover.from.x;
     hero->box.y += travel.end.y - mover.from.y;
     hero->speed = travel.motion;
@@ -167,8 +168,8 @@ static void check_slide(CheckRandom *random, gab_level level, const Floor *floor
     gab_vec expected = exact_vec(is_horizontal ? (ExactPoint){end, distance_line}
                                                : (ExactPoint){distance_line, end});
     gab_mover mover = stage_mover(from, to, radius, radius > 0 ? (ExactPoint){0, 0} : half);
-    gab_level_travel travel;
-    gab_level_slide(level, &mover, NULL, &travel);
+    LevelTravel travel;
+    level_slide(level, &mover, NULL, &travel);
     CHECK_THAT(travel.end.x == expected.x && travel.end.y == expected.y &&
                    travel.count == (push != 0 ? 1 : 0),
                "turn %d, cell %dx%d, radius %lld, half (%lld,%lld), along %lld to %lld, press "
@@ -234,15 +235,15 @@ static void test_corridor_of_a_maze(void)
         .as.maze = {
             .cell_w = 8 * PIXEL, .cell_h = 10 * PIXEL, .columns = 10, .rows = 1, .walls = walls}};
     gab_level level = open_level(&stage, &maze, 1);
-    gab_level_travel travel;
+    LevelTravel travel;
     for (int press = -3; press <= 3; press++) {
         gab_mover mover = box_at(1, 0, 6, 10, 70, (float)press);
-        gab_level_slide(level, &mover, NULL, &travel);
+        level_slide(level, &mover, NULL, &travel);
         CHECK(travel.end.x == mover.from.x + 70 && travel.end.y == mover.from.y);
         CHECK_INT(travel.count, press != 0);
     }
     gab_mover wide = box_at(-20, -0.25f, 6, 10.5f, 70, 0);
-    gab_level_slide(level, &wide, NULL, &travel);
+    level_slide(level, &wide, NULL, &travel);
     CHECK_NEAR(travel.end.x, -3, 0); /* its right edge is at the end of the first wall */
     stage_close(&stage);
 }
@@ -258,23 +259,23 @@ static void test_gap_as_wide_as_the_box(void)
                              "11111",
                              5, cells);
     gab_level level = open_level(&stage, &layer, 1);
-    gab_level_travel travel;
+    LevelTravel travel;
     gab_mover falling = box_at(32, 0, 16, 16, 0, 100);
-    gab_level_slide(level, &falling, NULL, &travel);
+    level_slide(level, &falling, NULL, &travel);
     CHECK(travel.end.x == 40 && travel.end.y == 40 && travel.count == 1);
     gab_mover pushed = box_at(32, 20, 16, 10, 5, 100);
-    gab_level_slide(level, &pushed, NULL, &travel);
+    level_slide(level, &pushed, NULL, &travel);
     CHECK(travel.end.x == 40 && travel.end.y == 43 && travel.count == 2);
     gab_mover shifted = box_at(31.75f, 0, 16, 16, 0, 100);
-    gab_level_slide(level, &shifted, NULL, &travel);
+    level_slide(level, &shifted, NULL, &travel);
     CHECK(travel.end.y == 8);
     gab_mover level_move =
         box_at(0, 0, 16, 16, 64, 0); /* does not fall into the gap without downward motion */
-    CHECK(!gab_level_slide(level, &level_move, NULL, &travel) && travel.end.x == 72);
+    CHECK(!level_slide(level, &level_move, NULL, &travel) && travel.end.x == 72);
     /* Even with downward motion it crosses the gap in one move, because it fits the gap only for an
      * instant. */
     gab_mover falling_move = box_at(0, 0, 16, 16, 64, 2);
-    gab_level_slide(level, &falling_move, NULL, &travel);
+    level_slide(level, &falling_move, NULL, &travel);
     CHECK(travel.end.x == 72 && travel.end.y == 8);
     stage_close(&stage);
 }
@@ -291,14 +292,14 @@ static void test_corner_stops(void)
         gab_mover mover = box_at(20, 20, 8, 8, 100, 70);
         if (disc)
             mover = gab_mover_disc(mover.from, mover.to, 4);
-        gab_level_travel travel;
-        CHECK(gab_level_slide(level, &mover, NULL, &travel));
+        LevelTravel travel;
+        CHECK(level_slide(level, &mover, NULL, &travel));
         CHECK(travel.end.x == 28 && travel.end.y == 28);
         CHECK_INT(travel.faces, GAB_FACE_TOP | GAB_FACE_LEFT);
         CHECK(travel.motion.x == 0 && travel.motion.y == 0);
         mover.from = travel.end;
         mover.to = (gab_vec){60, 60};
-        CHECK(gab_level_slide(level, &mover, NULL, &travel));
+        CHECK(level_slide(level, &mover, NULL, &travel));
         CHECK(travel.end.x == 28 && travel.end.y == 28);
     }
     stage_close(&stage);
@@ -311,9 +312,9 @@ static void test_second_bounce(void)
     PlainLayer layer = stage_walls(walls, 2);
     gab_level level = open_level(&stage, &layer, 1);
     gab_mover mover = box_at(40, 20, 10, 10, 20, 20); /* down onto y = 40, then right onto x = 60 */
-    gab_level_travel travel;
+    LevelTravel travel;
     gab_surface mirror = {1, 0};
-    CHECK(gab_level_bounce(level, &mover, NULL, mirror, &travel));
+    CHECK(level_bounce(level, &mover, NULL, mirror, &travel));
     CHECK_INT(travel.count, 2);
     CHECK(travel.end.x == 45 && travel.end.y == 25);
     CHECK(travel.motion.x == -20 && travel.motion.y == -20);
@@ -334,8 +335,8 @@ static void test_slope(void)
     CHECK_NEAR(impact.at.point.y, 10, 0.01);
     CHECK_NEAR(impact.at.normal.x, 1 / sqrt(5), 1e-6);
     CHECK_NEAR(impact.at.normal.y, -2 / sqrt(5), 1e-6);
-    gab_level_travel travel;
-    gab_level_slide(level, &mover, NULL, &travel);
+    LevelTravel travel;
+    level_slide(level, &mover, NULL, &travel);
     CHECK(travel.end.x > mover.from.x + 5 && travel.end.y > impact.at.stop.y);
     CHECK_NEAR((travel.end.x - 5) / 2 - (travel.end.y + 5), 0, 0.02);
     stage_close(&stage);
@@ -349,11 +350,11 @@ static void test_mover_box(void)
     CHECK(mover.from.x == 11.5f && mover.from.y == 22.5f && mover.to.x == 12 &&
           mover.to.y == 21.5f);
     CHECK(mover.half.x == 1.5f && mover.half.y == 2.5f && mover.radius == 0);
-    mover = gab_mover_box((gab_box){0, 0, 3 * GAB_STEP, 5}, (gab_vec){0, 0});
     /* The position is a float before the movement is added, also beyond the exact range. */
     mover = gab_mover_box((gab_box){262144, 262144, 9.0078125f, 8}, (gab_vec){0.0125f, 3});
     CHECK(mover.from.x == 262148.5f && mover.from.y == 262148);
     CHECK(mover.to.x == 262148.5f && mover.to.y == 262151);
+    mover = gab_mover_box((gab_box){0, 0, 3 * GAB_STEP, 5}, (gab_vec){0, 0});
     CHECK(mover.half.x == 2 * GAB_STEP); /* one and a half steps, rounded to even */
     mover = gab_mover_disc((gab_vec){1, 2}, (gab_vec){3, 4}, 5);
     CHECK(mover.from.x == 1 && mover.to.y == 4 && mover.radius == 5 && mover.half.x == 0);
@@ -523,10 +524,10 @@ static void test_missing(void)
     gab_level none = {NULL, GAB_NONE};
     gab_mover mover = box_at(0, 0, 8, 8, 5, 5);
     gab_level_impact impact;
-    gab_level_travel travel;
+    LevelTravel travel;
     gab_vec position;
     CHECK(!gab_level_sweep(none, &mover, NULL, &impact) && impact.at.stop.x == 9);
-    CHECK(!gab_level_slide(none, &mover, NULL, &travel) && travel.end.x == 9 && travel.count == 0);
+    CHECK(!level_slide(none, &mover, NULL, &travel) && travel.end.x == 9 && travel.count == 0);
     CHECK(!gab_level_overlaps(none, &mover, NULL));
     CHECK(gab_level_push_out(none, &mover, NULL, &position) && position.x == 4);
     static uint8_t cells[1];
@@ -538,7 +539,7 @@ static void test_missing(void)
         invalid.to.x = bad_numbers[i];
         CHECK(!gab_level_sweep(level, &invalid, NULL, &impact));
         CHECK(impact.at.time == 0 && impact.at.stop.x == -16 && impact.layer.bank == NULL);
-        CHECK(!gab_level_slide(level, &invalid, NULL, &travel) && travel.end.x == -16);
+        CHECK(!level_slide(level, &invalid, NULL, &travel) && travel.end.x == -16);
         invalid.from.y = bad_numbers[i];
         CHECK(!gab_level_sweep(level, &invalid, NULL, NULL));
         CHECK(!gab_level_push_out(level, &invalid, NULL, &position) && position.x == 0 &&

@@ -9,6 +9,7 @@
 #include "oracle_mover.h"
 #include "oracle_tiles.h"
 #include "runtime/sweep_cases.h"
+#include "travels.h"
 
 #include <math.h>
 
@@ -244,12 +245,12 @@ static void walk(CheckRandom *random, gab_level level, const Room *room, Tally *
     for (int i = 0; i < MOVES && !check_has_failed_too_often(); i++) {
         ExactPoint from = position, to = sweep_jitter(random, position, (int)(room->size * 2));
         gab_mover mover = stage_mover(from, to, walker.radius, walker.half);
-        gab_level_travel travel;
+        LevelTravel travel;
         gab_surface rubber = {(float)check_unit(random), (float)check_unit(random) / 2};
         if (check_chance(random, 50))
-            gab_level_slide(level, &mover, NULL, &travel);
+            level_slide(level, &mover, NULL, &travel);
         else
-            gab_level_bounce(level, &mover, NULL, rubber, &travel);
+            level_bounce(level, &mover, NULL, rubber, &travel);
         tally->impacts += travel.count;
         tally->moves++;
         bool is_on_lattice = sweep_units_from_vec(travel.end, &position);

@@ -4,6 +4,7 @@
  * results are not compared with a test of every wall. The checks are that queries end, read nothing
  * outside the bank, and return existing elements.
  */
+#include "travels.h"
 #include "walk_internal.h"
 
 #include <gabarit/debug.h>
@@ -54,7 +55,7 @@ static const char *check_impact(gab_level level, const gab_level_impact *impact,
     return NULL;
 }
 
-static const char *check_travel(gab_level level, const gab_level_travel *travel, bool hit)
+static const char *check_travel(gab_level level, const LevelTravel *travel, bool hit)
 {
     MUST(is_finite(travel->end) && travel->count <= GAB_MAX_IMPACTS);
     MUST(hit == (travel->count > 0));
@@ -67,14 +68,14 @@ static const char *walk_mover(gab_level level, const gab_mover *mover, const gab
 {
     static const gab_surface surface = {0.5f, 0.25f};
     gab_level_impact impact;
-    gab_level_travel travel;
+    LevelTravel travel;
     gab_vec position;
     bool hit = gab_level_sweep(level, mover, blockers, &impact);
     FOLLOW(check_impact(level, &impact, hit));
     MUST(gab_level_sweep(level, mover, blockers, NULL) == hit);
-    hit = gab_level_slide(level, mover, blockers, &travel);
+    hit = level_slide(level, mover, blockers, &travel);
     FOLLOW(check_travel(level, &travel, hit));
-    hit = gab_level_bounce(level, mover, blockers, surface, &travel);
+    hit = level_bounce(level, mover, blockers, surface, &travel);
     FOLLOW(check_travel(level, &travel, hit));
     bool overlaps = gab_level_overlaps(level, mover, blockers);
     bool is_free = gab_level_push_out(level, mover, blockers, &position);

@@ -5,6 +5,7 @@
  */
 #include "hand_made.h"
 #include "oracle_level.h"
+#include "travels.h"
 
 #include <string.h>
 
@@ -23,7 +24,7 @@ static OracleMover random_mover(CheckRandom *random, const World *world)
     return mover;
 }
 
-static bool same_travel(const gab_level_travel *a, const gab_level_travel *b)
+static bool same_travel(const LevelTravel *a, const LevelTravel *b)
 {
     bool same = a->count == b->count && memcmp(&a->end, &b->end, sizeof a->end) == 0 &&
                 memcmp(&a->motion, &b->motion, sizeof a->motion) == 0;
@@ -45,9 +46,9 @@ static void compare_answers(const HandMade *made, const World *world, const Orac
                "struck %d, wall %u; without a partition %d, wall %u\n%s", got,
                (unsigned)actual.at.wall, want, (unsigned)expected.at.wall,
                oracle_describe(world, oracle, &filter));
-    gab_level_travel slide, same_slide;
-    gab_level_slide(made->without, &mover, NULL, &slide);
-    gab_level_slide(made->level, &mover, NULL, &same_slide);
+    LevelTravel slide, same_slide;
+    level_slide(made->without, &mover, NULL, &slide);
+    level_slide(made->level, &mover, NULL, &same_slide);
     CHECK_THAT(same_travel(&slide, &same_slide), "a different slide\n%s",
                oracle_describe(world, oracle, &filter));
     CHECK(gab_level_overlaps(made->without, &mover, NULL) ==
@@ -106,12 +107,12 @@ static void check_costs(const HandMade *made, const gab_mover *mover, uint32_t w
 
 static void call_other_queries(const HandMade *made, const gab_mover *mover)
 {
-    gab_level_travel travel;
+    LevelTravel travel;
     gab_vec position;
     gab_nearest nearest;
     gab_wall_ref refs[8];
     gab_box box = {mover->from.x, mover->from.y, 100, 100};
-    gab_level_slide(made->level, mover, NULL, &travel);
+    level_slide(made->level, mover, NULL, &travel);
     gab_level_push_out(made->level, mover, NULL, &position);
     gab_level_nearest(made->level, mover->from, 1e9f, NULL, &nearest);
     CHECK(gab_level_walls_in_box(made->level, box, NULL, refs, 8) <= 9);

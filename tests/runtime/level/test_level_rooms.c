@@ -8,6 +8,7 @@
  */
 #include "rooms.h"
 #include "stage.h"
+#include "travels.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -119,22 +120,22 @@ static bool check_lattice(gab_vec position, ExactPoint *units)
 typedef enum MoveKind { SLIDE, BOUNCE, SWEEP, MOVE_KINDS } MoveKind;
 
 static void make_move(const Walk *walk, StageKind kind, MoveKind move_kind, gab_surface surface,
-                      gab_level_travel *travel)
+                      LevelTravel *travel)
 {
     gab_mover mover = oracle_gab_mover(&walk->mover);
     gab_level level = walk->stage->levels[kind];
-    *travel = (gab_level_travel){.count = 0};
+    *travel = (LevelTravel){.count = 0};
     if (move_kind == SLIDE)
-        gab_level_slide(level, &mover, NULL, travel);
+        level_slide(level, &mover, NULL, travel);
     else if (move_kind == BOUNCE)
-        gab_level_bounce(level, &mover, NULL, surface, travel);
+        level_bounce(level, &mover, NULL, surface, travel);
     else {
         travel->count = gab_level_sweep(level, &mover, NULL, &travel->impacts[0]);
         travel->end = travel->impacts[0].at.stop;
     }
 }
 
-static void check_path(const Walk *walk, const gab_level_travel *travel)
+static void check_path(const Walk *walk, const LevelTravel *travel)
 {
     ExactPoint from = walk->mover.move.from, to;
     for (uint32_t i = 0; i < travel->count; i++, from = to)
@@ -152,7 +153,7 @@ static void walk_step(CheckRandom *random, Walk *walk)
     const MoveKind move_kind = (MoveKind)check_between(random, 0, MOVE_KINDS - 1);
     const gab_surface surface = {(float)check_between(random, 0, 4) / 4,
                                  (float)check_between(random, 0, 2) / 2};
-    gab_level_travel travels[2];
+    LevelTravel travels[2];
     ExactPoint end;
     walk->mover.move.to = random_target(random, walk);
     for (int i = 0; i < 2; i++)

@@ -118,9 +118,9 @@ export class LevelScreen {
 
     runQueries() {
         const {level, mover} = this, blockers = this.blockers();
-        this.travel = level.slide(mover, blockers);
+        this.impacts = [];
+        this.travel = level.slide(mover, blockers, this.impacts);
         this.cost = blockers.cost;
-        this.impacts = this.travel.impacts.slice(0, this.travel.count);
         this.impact = level.sweep(mover, this.blockers());
         this.nearest = level.nearest(this.travel.end, 4096, this.blockers());
         this.stuck = level.overlaps(mover, this.blockers());

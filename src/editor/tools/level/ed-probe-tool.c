@@ -250,12 +250,12 @@ static void draw_impact(EdOverlay *overlay, const EdProbeAnswer *answer,
 /* Draws how the body continues after the first impact. */
 static void draw_continuation(EdOverlay *overlay, const EdProbeAnswer *answer)
 {
-    const gab_level_travel *travel = &answer->travel;
+    const gab_travel *travel = &answer->travel;
     if (answer->then == ED_THEN_STOP || !answer->hit)
         return;
-    gab_vec at = travel->impacts[0].at.stop;
+    gab_vec at = answer->impacts[0].at.stop;
     for (uint32_t i = 1; i <= travel->count && i <= GAB_MAX_IMPACTS; i++) {
-        gab_vec to = i < travel->count ? travel->impacts[i].at.stop : travel->end;
+        gab_vec to = i < travel->count ? answer->impacts[i].at.stop : travel->end;
         draw_band(overlay, answer, at, to, ED_STYLE_CONTINUED);
         at = to;
     }
