@@ -49,6 +49,7 @@ NULL_FORBIDDEN_IN = {('gab_frame_entered', 'share'), ('gab_iso_to_screen', 'iso'
 AS_MANY_AS = {('gab_level_sweep_many', 'impacts'): 'movers'}
 # Pointers through which a function both reads and writes.
 CHANGED = {'gab_body', 'gab_tags'}
+CHANGED_IN = {('gab_level_walk_box', 'box'), ('gab_level_walk_box', 'velocity')}
 # Structs whose fields other code must not use.
 OPAQUE = {'gab_bank', 'gab_bank_file', 'gab_section'}
 PLURALS = {'box': 'boxes', 'leaf': 'leaves'}
@@ -79,6 +80,12 @@ FROM_LIBRARY = OPAQUE | {'gab_mask', 'gab_mistake', 'gab_picture'}
 def may_be_null(function, name):
     return ((name in NULL_ALLOWED and (function, name) not in NULL_FORBIDDEN_IN) or
             (function, name) in NULL_ALLOWED_IN)
+
+
+def is_changed(function, a):
+    """True for a struct that a function both reads and writes."""
+    return not a.is_constant and a.is_pointer and (a.base in CHANGED or
+                                                   (function, a.name) in CHANGED_IN)
 
 
 def short(name):
@@ -388,8 +395,8 @@ class Interface:
         if is_struct and (not a.is_pointer or a.is_constant):
             return 'struct', ''
         # Other functions fill a set of tags.
-        if is_struct and a.base in CHANGED and (a.base != 'gab_tags' or
-                                                name.startswith('gab_tags_')):
+        if is_struct and is_changed(name, a) and (a.base != 'gab_tags' or
+                                                  name.startswith('gab_tags_')):
             return 'changed', ''
         known = is_struct or a.base in {*SCALARS, *self.enums, *OPAQUE, 'void', 'size_t'}
         if not known or a.kind.count('*') > 1:

@@ -32,3 +32,17 @@ static inline void report_level(gab_level level, const gab_blockers *blockers, c
  * `end`. */
 void gab_level_query_range(gab_level level, const gab_blockers *blockers, uint32_t *first,
                            uint32_t *end);
+
+/* A slide that ends on a floor. */
+typedef struct LevelFall {
+    float limit;    /* the steepest slope of a floor; not above 0 if nothing is a floor */
+    Vec velocity;   /* changed by the impacts */
+    Vec rest;       /* of the move, where it ended on a floor */
+    uint32_t faces; /* the faces that were hit */
+    bool lands;     /* it ended on a floor */
+} LevelFall;
+
+/* Moves a mover as gab_level_slide, until it lands on a floor; returns its position. Surfaces that
+ * are too steep for a floor do not lead it upwards. */
+gab_vec gab_level_fall(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                       LevelFall *fall);

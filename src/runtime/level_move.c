@@ -434,6 +434,27 @@ gab_travel gab_level_slide(gab_level level, const gab_mover *mover, const gab_bl
     return travel_level(level, mover, blockers, smooth, impacts, capacity);
 }
 
+gab_vec gab_level_fall(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
+                       LevelFall *fall)
+{
+    OpenLayer open[MAX_OPEN];
+    LayerQuery query = layer_query_of(level, blockers, open);
+    Surroundings surroundings = surroundings_of(&query);
+    MoverPath path;
+    HitObstacle hit;
+    gab_impact impact;
+    if (!gab_path_from_mover(mover, &path))
+        return mover->from;
+    Journey journey = gab_journey_along(&path, fall->velocity, (gab_surface){0, 0});
+    journey.floor_limit = fall->limit;
+    while (gab_journey_next(&journey, &surroundings, &impact, &hit))
+        fall->faces |= gab_normal_face(impact.normal, fall->limit > 0 ? fall->limit : 1);
+    fall->velocity = journey.motion;
+    fall->rest = journey.rest;
+    fall->lands = journey.lands;
+    return narrow(journey.end);
+}
+
 /* ---- Overlaps ---- */
 
 static bool overlaps_wall(void *context, const Bar *bar, uint32_t number)

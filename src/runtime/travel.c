@@ -62,12 +62,33 @@ static bool fits_floats(Vec v)
     return fabs(v.x) <= max && fabs(v.y) <= max;
 }
 
+/* True if a fall ends on a surface. Turns the normal of one that is too steep for a floor, and would
+ * lead the fall upwards, into that of a wall. */
+static bool falls_on(const Journey *journey, Vec *normal)
+{
+    Vec along = gab_bounced(journey->motion, *normal, journey->surface);
+    if (journey->motion.y < 0 || normal->y >= 0)
+        return false;
+    if (gab_normal_face(narrow(*normal), journey->floor_limit) == GAB_FACE_TOP)
+        return true;
+    if (along.y < 0)
+        *normal = (Vec){normal->x < 0 ? -1 : 1, 0};
+    return false;
+}
+
 /* Continues after an impact with the next piece of the move. False if the journey ends here: the
  * mover is pinned, or a restitution or friction that is NaN or huge makes the motion infinite. */
 static bool continue_after(Journey *journey, const HitObstacle *hit, const Strike *strike, Vec stop)
 {
-    Vec remaining = gab_bounced(minus(journey->path.to, stop), strike->normal, journey->surface);
-    journey->motion = gab_bounced(journey->motion, strike->normal, journey->surface);
+    Vec surface_normal = strike->normal, to_end = minus(journey->path.to, stop);
+    if (journey->floor_limit > 0 && falls_on(journey, &surface_normal)) {
+        journey->rest = to_end;
+        journey->lands = true;
+        journey->motion.y = 0;
+        return false;
+    }
+    Vec remaining = gab_bounced(to_end, surface_normal, journey->surface);
+    journey->motion = gab_bounced(journey->motion, surface_normal, journey->surface);
     bool pinned = is_pinned(journey, stop, journey->motion);
     bool is_valid = fits_floats(journey->motion) && fits_floats(remaining);
     journey->normal = strike->normal;

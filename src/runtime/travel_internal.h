@@ -63,6 +63,9 @@ typedef struct Journey {
     gab_surface surface; /* how surfaces respond */
     uint32_t impacts;    /* number of impacts so far */
     bool is_over;
+    float floor_limit; /* of a fall: the steepest slope of a floor, which ends it; else 0 */
+    Vec rest;          /* of the move, where a fall ended on a floor */
+    bool lands;        /* a fall ended on a floor */
 } Journey;
 
 /* Starts a move along a path; `motion` is the whole motion, before it was rounded. */

@@ -349,7 +349,7 @@ class Caller:
                 c_arguments.append(value if a.kind in self.api.structs else
                                    self.type_of(a.kind)(value))
                 json_arguments.append(json_value)
-            elif a.is_constant or a.base in headers.CHANGED:
+            elif a.is_constant or headers.is_changed(function.name, a):
                 value, json_value = self.draw(a.base, a.name, function.name)
                 self.kept.append(value)
                 c_arguments.append(ctypes.byref(value))

@@ -248,6 +248,8 @@ gab_blockers draw_gab_blockers(Caller *caller)
     blockers.open = blockers.open_words > 0 ? stored->open[slot] : NULL;
     memset(&stored->cost[slot], 0, sizeof stored->cost[slot]);
     blockers.cost = draw_chance(caller, 30) ? &stored->cost[slot] : NULL;
+    blockers.step = draw_float(caller);
+    blockers.slope = draw_float(caller);
     if (draw_chance(caller, 20)) {
         blockers.only.bank = draw_bank(caller);
         blockers.only.index = draw_uint32_t(caller);

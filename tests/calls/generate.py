@@ -223,8 +223,9 @@ class Writer:
                              f'        {checks}\n    }}')
             else:
                 setup.append(f'{base} {name}_value;')
-                setup.append(f'{name}_value = {self.draw(base, name)};' if base in headers.CHANGED
-                             else f'fill_with_pattern(&{name}_value, sizeof {name}_value);')
+                setup.append(f'{name}_value = {self.draw(base, name)};' if base in headers.CHANGED or
+                             (function, name) in headers.CHANGED_IN else
+                             f'fill_with_pattern(&{name}_value, sizeof {name}_value);')
                 setup.append(f'{base} *{name} = {null};')
                 given.append(name)
                 checks = self.check(base, f'{name}_value', function, name, expectation)

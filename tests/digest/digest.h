@@ -101,4 +101,5 @@ void query_masks(Digest *digest);
 void query_maps(Digest *digest);
 void query_levels(Digest *digest);
 void query_movers(Digest *digest);
+void query_walkers(Digest *digest);
 void query_partitions(Digest *digest);

@@ -231,6 +231,23 @@ void query_movers(Digest *digest)
     query_box(digest, &blockers);
 }
 
+void query_walkers(Digest *digest)
+{
+    gab_blockers blockers = GAB_DEFAULTS;
+    gab_vec corner = random_point(digest), velocity = random_point(digest);
+    gab_box box = {corner.x, corner.y, (float)random_between(digest, 1, 20), 12};
+    blockers.step = (float)random_between(digest, 0, 8);
+    blockers.slope = (float)random_between(digest, -1, 4) / 2;
+    for (int i = 0; i < 20; i++) {
+        velocity.y += 15;
+        if (random_chance(digest, 10))
+            velocity = random_point(digest);
+        add_number(digest, gab_level_walk_box(arena(), &box, &velocity, 0.0625f, &blockers));
+        mix_box(digest, box);
+        mix_vec(digest, velocity);
+    }
+}
+
 /* ---- Partitions ---- */
 
 static void query_cut(Digest *digest, gab_layer layer, uint32_t node)

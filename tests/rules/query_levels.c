@@ -65,6 +65,9 @@ void query_movers(const gab_bank *bank)
     CHECK(gab_level_sweep(cave, &disc, &walls, &impact) && impact.at.wall == 1);
     CHECK(gab_level_sweep_many(cave, &disc, 1, &walls, &impact) == 1 && impact.at.wall == 1);
     gab_level_slide(cave, &box, &all, &impact, 1);
+    gab_box body = {15, 10, 6, 4};
+    gab_vec velocity = {60, 60};
+    gab_level_walk_box(cave, &body, &velocity, 0.25f, &all);
     gab_level_bounce(cave, &disc, &all, surface, NULL, 0);
     gab_level_overlaps(cave, &box, &walls);
     gab_level_push_out(cave, &disc, &walls, &free_position);

@@ -217,6 +217,13 @@ namespace Gabarit
         /// <summary>The only layer that blocks; an empty one for all.</summary>
         public Layer Only { get { return Native->only; } set { Native->only = value; } }
 
+        /// <summary>For Level.WalkBox: the height of the highest step that it climbs.</summary>
+        public float Step { get { return Native->step; } set { Native->step = value; } }
+
+        /// <summary>For Level.WalkBox: the steepest slope of a floor; 0 is 45 degrees, below 0
+        /// nothing is a floor.</summary>
+        public float Slope { get { return Native->slope; } set { Native->slope = value; } }
+
         /// <summary>Adds what queries cost to Cost.</summary>
         public bool CountsCost
         {

@@ -248,6 +248,11 @@ typedef struct gab_blockers {
     gab_layer only;
     /** The work of the query is added to this; see gabarit/debug.h; may be NULL. */
     struct gab_cost *cost;
+    /** For gab_level_walk_box: the height of the highest step that it climbs, in pixels. */
+    float step;
+    /** For gab_level_walk_box: the steepest slope of a floor, in pixels per pixel. 0 means 1, which
+     * is 45 degrees. Below 0, nothing is a floor, as in a level that is seen from above. */
+    float slope;
 } gab_blockers;
 
 /** The obstacle that stopped a mover. Without an impact: no layer, door GAB_NONE, tag 0. */
@@ -284,6 +289,31 @@ GAB_API gab_travel gab_level_slide(gab_level level, const gab_mover *mover,
 GAB_API gab_travel gab_level_bounce(gab_level level, const gab_mover *mover,
                                     const gab_blockers *blockers, gab_surface surface,
                                     gab_level_impact *impacts, uint32_t capacity);
+
+/**
+ * Moves a body, an upright box, by velocity * seconds. Changes the box and the velocity, and returns
+ * the faces that it touched, as GAB_FACE_ bits: GAB_FACE_TOP if it stands on a floor at the end.
+ *
+ *     velocity.y += gravity * seconds;
+ *     uint32_t faces = gab_level_walk_box(cave, &hero, &velocity, seconds, &blockers);
+ *     bool can_jump = (faces & GAB_FACE_TOP) != 0;
+ *
+ * - **On a floor**, a velocity that does not lead upwards moves the body sideways, without losing
+ *   speed, over slopes and steps of at most `blockers->slope` and `blockers->step`. It follows the
+ *   floor down by as much as it would climb, and falls where the floor ends.
+ * - **In the air** it slides along what it hits, as gab_level_slide, until it lands on a floor.
+ *   What is steeper than a floor stops it sideways, but leads it down.
+ * - **Ground** carries the body by the middle of its lower edge, and lifts it if it is below. The
+ *   ground of a layer is a floor where its slope holds (gab_layer_slope_limit).
+ * - The part of the velocity that leads into what stops the body becomes 0.
+ * - With a slope below 0 there are no floors and no ground: the body slides along everything.
+ *
+ * After the function, the body is on the side of all walls where it was, as for every mover. The
+ * corner of the box is then on the lattice, its size is unchanged. If a number is not finite or out
+ * of range, nothing changes and the result is 0.
+ */
+GAB_API uint32_t gab_level_walk_box(gab_level level, gab_box *box, gab_vec *velocity, float seconds,
+                                    const gab_blockers *blockers);
 
 /** True if a mover overlaps anything where it starts: for a disc, something nearer than its radius;
  * for a box, something that meets its interior; for a point, solid tiles that contain it; a point
