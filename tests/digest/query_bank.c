@@ -225,4 +225,7 @@ void query_faults(Digest *digest)
     gab_bank bank = *digest_bank();
     gab_bank_report(&bank, mix_mistake, digest);
     add_text(digest, gab_frame_name((gab_frame){&bank, fault.index}));
+    uint32_t open[2] = {0, 0};
+    add_bool(digest, gab_doors_set(open, 2, fault.index % 80, true));
+    mix_number(digest, open[0] + (uint64_t)open[1]);
 }

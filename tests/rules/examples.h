@@ -25,7 +25,7 @@ void walk_to(gab_vec goal);
 void print_mistake(void *context, const gab_mistake *mistake);
 
 /* Constants of a generated header. */
-enum { TAG_HEAD = 1, TAG_DOOR, BAND_TRACK_CAR = 0 };
+enum { TAG_HEAD = 1, TAG_DOOR, TAG_ICE, BAND_TRACK_CAR = 0 };
 
 /* Bytes, and the bank opened from them. */
 extern const void *bytes;
@@ -36,6 +36,8 @@ extern gab_bank bank;
 extern gab_bank_file duel, fresh;
 extern gab_sprite ken;
 extern gab_map track;
+extern gab_level cave;
+extern gab_tiles tiles;
 extern gab_frame frame, other;
 
 /* Moving objects and the scenery. */

@@ -15,7 +15,7 @@ static void query_doors_and_markers(gab_level cave)
     CHECK_TEXT(gab_marker_name(start), "start");
     CHECK(gab_marker_direction(start, &to) && gab_marker_position(start).x == 3.5f);
     CHECK(gab_level_markers_selected(cave, NULL, &first, 1) >= 1);
-    CHECK(gab_marker_role(start) != GAB_NO_ROLE && gab_marker_tag(start) != 0);
+    CHECK(gab_marker_role(start) != GAB_NO_ROLE && gab_marker_tag(start) != GAB_NONE);
     uint32_t open = 0;
     CHECK(gab_doors_set(&open, 1, 1, true) && open == 2);
     CHECK_INT(gab_level_door_count(cave), 2);
