@@ -113,5 +113,5 @@ for (const [name, ask] of Object.entries(calls)) {
     });
     console.log(`${name.padEnd(24)} ${(time / rounds).toFixed(1).padStart(17)}`);
 }
-const [time] = bestTime(9, () => frame.hitMany(points, pose));
+const [time] = bestTime(9, () => frame.hitMany(pose, points));
 console.log(`${'Frame.hitMany, a point'.padEnd(24)} ${(time / rounds).toFixed(1).padStart(17)}`);

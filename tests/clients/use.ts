@@ -70,7 +70,7 @@ export class Arena {
         const frame = this.bank.view(Zone, 3).exists ? this.bank.sprites[0]?.frames[0] : undefined;
         let sum = 0;
         for (const shape of shapes)
-            sum += frame?.hits(shape).length ?? 0;
+            sum += frame?.hits(null, shape).length ?? 0;
         for (const layer of this.bank.level('keep').layers)
             sum += layer.kindOf === LayerKind.WALLS ? layer.walls.length : 0;
         for (const [key, value] of this.bank.properties(Kind.BOX, 0))
@@ -90,10 +90,10 @@ export function misuse(arena: Arena, frame: Frame): void {
     // @ts-expect-error there may be no such point
     frame.point('fist').x.toFixed();
     // @ts-expect-error a pose has no angle
-    frame.hits({ x: 1, y: 2 }, { angle: 3 });
+    frame.hits({ angle: 3 }, { x: 1, y: 2 });
     // @ts-expect-error the output parameter is missing
     arena.gabarit.gab_frame_hit(frame, {}, { x: 1, y: 2 }, null);
-    const hit = frame.hit({ x: 1, y: 2 })!, tag: TagId | null = hit.tag;
+    const hit = frame.hit(null, { x: 1, y: 2 })!, tag: TagId | null = hit.tag;
     arena.bank.tagNumbered(tag).name;
     // @ts-expect-error a role is not a tag
     arena.bank.tagNumbered(hit.role);

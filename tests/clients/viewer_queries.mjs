@@ -33,13 +33,13 @@ export function answers(questions) {
         half: size ? {x: size[0] / 2, y: size[1] / 2} : {x: 0, y: 0}});
     const verbs = {
         hit(q) {
-            const {frame, pose} = frameOf(q), hit = frame.hit({x: q.point[0], y: q.point[1]}, pose);
+            const {frame, pose} = frameOf(q), hit = frame.hit(pose, {x: q.point[0], y: q.point[1]});
             return {hit: hit !== null, ...hit ? hitOf(frame.boxes, hit) : {}};
         },
         hits(q) {
             const {frame, pose} = frameOf(q);
             const [x, y, radius] = q.circle;
-            const hits = frame.hits({centre: {x, y}, radius}, pose);
+            const hits = frame.hits(pose, {centre: {x, y}, radius});
             return {count: hits.length, hits: hits.map(hit => hitOf(frame.boxes, hit))};
         },
         strike(q) {

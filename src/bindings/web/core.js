@@ -7,7 +7,7 @@
 //     import { load } from 'gabarit';
 //     const gabarit = await load();
 //     const bank = gabarit.open(await (await fetch('duel.gab')).arrayBuffer());
-//     const hits = bank.sprite('ken').frameAt(3).hits({ x: 10, y: -40 });
+//     const hits = bank.sprite('ken').frameAt(3).hits(null, { x: 10, y: -40 });
 
 //@constants
 
@@ -221,22 +221,22 @@ const MAX_CACHED = 1 << 20;
     }
 
     /** Returns all boxes that a point, circle, box, oriented box or segment hits. */
-    hits(shape, pose = upright, filter = null) {
+    hits(pose, shape, filter = null) {
         if ('radius' in shape)
-            return this.hitsCircle(shape, pose, filter);
+            return this.hitsCircle(pose, shape, filter);
         if ('axis' in shape)
-            return this.hitsObox(shape, pose, filter);
+            return this.hitsObox(pose, shape, filter);
         if ('w' in shape)
-            return this.hitsBox(shape, pose, filter);
+            return this.hitsBox(pose, shape, filter);
         if ('a' in shape)
-            return this.hitsSegment(shape, pose, filter);
-        return this.hitsPoint(shape, pose, filter);
+            return this.hitsSegment(pose, shape, filter);
+        return this.hitsPoint(pose, shape, filter);
     }
 
     /** Returns for each point the first box that it hits, or NONE. */
-    hitMany(points, pose = upright, filter = null,
+    hitMany(pose, points, filter = null,
         boxes = new Uint32Array(points.length >> 1)) {
-        return this.bank.gabarit.frameHitMany(this, points, pose, filter, boxes);
+        return this.bank.gabarit.frameHitMany(this, pose ?? upright, points, filter, boxes);
     }
 //@end
 //@in GabMap
@@ -825,7 +825,7 @@ function bind(raw) {
             return at;
         }
 
-        frameHitMany(frame, points, pose, filter, boxes) {
+        frameHitMany(frame, pose, points, filter, boxes) {
             const at = this.copyPoints(points, 4, boxes), count = points.length >> 1;
             writeFrame(scratch, frame, 'frame');
             writePose(scratch + 8, pose);
@@ -837,11 +837,11 @@ function bind(raw) {
             return boxes;
         }
 
-        maskHoldsMany(mask, points, pose = upright,
+        maskHoldsMany(mask, pose, points,
             held = new Uint8Array(points.length >> 1)) {
             const at = this.copyPoints(points, 1, held), count = points.length >> 1;
             writeMask(scratch, mask);
-            writePose(scratch + 64, pose);
+            writePose(scratch + 64, pose ?? upright);
             raw.many_mask_holds(scratch, scratch + 64, at, count, at + 8 * count);
             held.set(u8.subarray(at + 8 * count, at + 9 * count));
             return held;

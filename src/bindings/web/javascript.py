@@ -638,7 +638,9 @@ class Emitter:
         words, types = self.method_parameters([p for p in parameters if fills or not p.is_result])
         library = 'this.' if not is_part else \
             'this.gabarit.' if owner == 'Bank' else 'this.bank.gabarit.'
-        given = ['this'] * is_part + [camel(p.name) for p in parameters]
+        given = ['this'] * is_part + [
+            'pose ?? upright' if p.name == 'pose' and not p.is_nullable else camel(p.name)
+            for p in parameters]
         outs = [p for p in parameters if p.is_result and not fills]
         call = f'{library}{f.name}({", ".join(given)})'
         if outs and outs[-1].role == 'list':
@@ -682,15 +684,16 @@ class Emitter:
                 f'    /** All of them. */\n    readonly {many}: {item}[];')
 
     def method_parameters(self, inputs):
-        """Returns the inputs of a method, and their types: a pose and the parameters that may be
-        null are last, and may be omitted."""
-        poses = [p for p in inputs if p.name == 'pose' and not p.is_nullable]
-        needed = [p for p in inputs if not p.is_nullable and p not in poses]
-        nullable = [p for p in inputs if p.is_nullable]
-        words = [camel(p.name) for p in needed] + [f'{camel(p.name)} = upright' for p in poses] + \
-            [f'{camel(p.name)} = null' for p in nullable]
-        types = [f'{camel(p.name)}{"" if p in needed else "?"}: {self.parameter_type(p)}'
-                 for p in [*needed, *poses, *nullable]]
+        """Returns the inputs of a method, and their types, in the order of C. A pose and the
+        parameters that may be null may be omitted if they are last."""
+        words, types, is_last = [], [], True
+        for p in reversed(inputs):
+            standard = 'upright' if p.name == 'pose' and not p.is_nullable else \
+                'null' if p.is_nullable else ''
+            is_last = is_last and standard != ''
+            words.insert(0, camel(p.name) + (f' = {standard}' if is_last else ''))
+            null = ' | null' if standard == 'upright' and not is_last else ''
+            types.insert(0, f'{camel(p.name)}{"?" * is_last}: {self.parameter_type(p)}{null}')
         return words, types
 
     def returning_list(self, p, call):

@@ -6,7 +6,7 @@
  *     import { load } from 'gabarit';
  *     const gabarit = await load();
  *     const bank = gabarit.open(await (await fetch('duel.gab')).arrayBuffer());
- *     const hits = bank.sprite('ken').frameAt(3).hits({ x: 10, y: -40 });
+ *     const hits = bank.sprite('ken').frameAt(3).hits(null, { x: 10, y: -40 });
  *
  * Each function exists twice. Methods of banks, sprites, frames ... return new objects. Their last
  * arguments are a pose, a filter or blockers, which are optional. The functions `gab_...` of {@link
@@ -129,9 +129,9 @@ export class Bank {
     /** Returns the world direction of an action point; null if there is none. */
     pointDirection(which: PointId | string, pose?: PoseLike, direction?: Vec): Vec | null;
     /** Returns all boxes that a shape hits. */
-    hits(shape: Shape, pose?: PoseLike, filter?: FilterLike | null): Hit[];
+    hits(pose: PoseLike | null, shape: Shape, filter?: FilterLike | null): Hit[];
     /** Returns for each point (alternating x and y) the first box that it hits, or {@link NONE}. */
-    hitMany(points: Float32Array, pose?: PoseLike, filter?: FilterLike | null,
+    hitMany(pose: PoseLike | null, points: Float32Array, filter?: FilterLike | null,
             boxes?: Uint32Array): Uint32Array;
 //@end
 //@in GabMap
@@ -190,7 +190,7 @@ export interface Gabarit {
                             triangleCount: Ref): Result;
     /** Returns for each point (alternating x and y) 1 if {@link Gabarit.maskHolds} is true, else
      * 0. */
-    maskHoldsMany(mask: MaskLike, points: Float32Array, pose?: PoseLike,
+    maskHoldsMany(mask: MaskLike, pose: PoseLike | null, points: Float32Array,
                   held?: Uint8Array): Uint8Array;
 //@library
 }

@@ -137,6 +137,7 @@ GAB_API gab_door_id gab_level_door(gab_level level, const char *name);
  * and changes nothing, if the words have no bit for it. That is so for GAB_NONE, the answer for an
  * unknown name:
  *
+ *     gab_level cave = gab_bank_level(&bank, "cave");
  *     uint32_t open[2] = {0};
  *     if (!gab_doors_set(open, 2, gab_level_door(cave, "vault"), true))
  *         puts("the level has no door \"vault\"");

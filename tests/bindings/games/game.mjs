@@ -45,7 +45,7 @@ function fight() {
     const there = { x: 150, y: 200, flipX: true };
     const foot = bank.point('foot'), head = bank.tag('head').number;
     for (let x = 130; x < 170; x += 4) {
-        for (const { tag, role, group } of borin.hitsPoint({ x, y: 135 }, there))
+        for (const { tag, role, group } of borin.hitsPoint(there, { x, y: 135 }))
             if (tag === head)
                 console.log('head', x, bank.roleName(role), group ?? 'None');
     }

@@ -168,7 +168,7 @@ export class SpriteScreen {
 
     colourOf(i) {
         const {at} = this.points[i];
-        const boxes = at ? this.frame.hits(at, this.pose).map(hit => this.boxes[hit.box]) : [];
+        const boxes = at ? this.frame.hits(this.pose, at).map(hit => this.boxes[hit.box]) : [];
         const area = ({box}) => box.w * box.h;
         const [smallest] = boxes.sort((a, b) => area(a) - area(b));
         return smallest ? tagOf(smallest.tag).colour : '#e9eaee';
@@ -230,7 +230,7 @@ export class SpriteScreen {
         const near = 8 / stage.view.k;
         const points = spriteOptions.points ? this.points.filter(point => point.at
             && Math.hypot(point.at.x - at.x, point.at.y - at.y) <= near) : [];
-        const boxes = spriteOptions.boxes ? this.frame.hits(at, this.pose) : [];
+        const boxes = spriteOptions.boxes ? this.frame.hits(this.pose, at) : [];
         return [...points.map(({i}) => ({kind: 'point', i})),
             ...boxes.map(hit => ({kind: 'box', i: hit.box}))];
     }
