@@ -261,7 +261,7 @@ def messages(tap, gab):
         (ValueError, 'name contains a NUL', lambda: bank.sprite('asha\0')),
         (OverflowError, 'i must be from 0 to 4294967295, not -1', lambda: frame.box_at(-1)),
         (OSError, 'missing.gab', lambda: gab.open('missing.gab')),
-        (gab.Error, 'the bytes: this is not a sprite bank', lambda: gab.open_bytes(b'no bank')),
+        (gab.Error, 'this is not a sprite bank', lambda: gab.open_bytes(b'no bank')),
         (ValueError, 'cells has 1 elements, not 4',
          lambda: gab.Tiles(columns=2, rows=2, cells=[1])),
         (TypeError, 'a Tiles has no cell', lambda: gab.Tiles(cell=[1])),
@@ -378,7 +378,7 @@ def copies(tap, gab):
     kinds = [one for one in vars(gab).values() if inspect.isclass(one) and
              issubclass(one, (gab._Struct, gab._View)) and not one.__name__.startswith('_')]
     values = [kind() for kind in kinds
-              if kind is not gab.Fault]
+              if kind not in (gab.Fault, gab.Mistake)]  # these have no value of their own
     values += [gab.Pose(x=3, flip_x=True), step, step.frame, step.frame.box_at(1), bank,
                step.frame.mask, bank.tag_at(0), gab.Blockers(open=[5, 0]), gab.Fault(),
                gab.Fighter(frame=step.frame, pose=step.pose, filter=bank.filter_role('attack')),
