@@ -350,7 +350,7 @@ static class Tests
                                   () => bank.Sprite(new string('x', 2000)));
         Throws<FileNotFoundException>("missing.gab", () => Bank.Open("missing.gab"));
         Throws<ArgumentNullException>("path", () => Bank.Open(null));
-        Throws<BankException>("the bytes: this is not a sprite bank",
+        Throws<BankException>("the bytes: header: this is not a sprite bank",
                               () => Bank.OpenBytes(new byte[64]));
         var wrong = new Random(1);
         for (int i = 0; i < 20000; i++) {
