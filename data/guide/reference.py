@@ -16,7 +16,7 @@ import headers as bindings  # noqa: E402
 
 # The headers, in the order in which gabarit.h includes them.
 HEADERS = ['base.h', 'shape.h', 'contact.h', 'sweep.h', 'scenery.h', 'solid.h', 'bank.h', 'file.h',
-           'sprite.h', 'mask.h', 'map.h', 'level.h', 'debug.h', 'json.h']
+           'sprite.h', 'mask.h', 'map.h', 'level.h', 'property.h', 'debug.h', 'json.h']
 
 FUNCTION = re.compile(r'^GAB_API\b[^;(]*?\b(gab_\w+)\s*\(', re.MULTILINE)
 TYPE = re.compile(r'^typedef \w+ (gab_\w+)|^\} (gab_\w+);', re.MULTILINE)

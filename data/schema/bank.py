@@ -45,7 +45,11 @@ VALUES = {  # the values of types of rows, and parts of them
                        {'type': 'integer', 'minimum': 0}),
     'properties': described("The user's properties", {
         'type': 'object', 'propertyNames': {'minLength': 1},
-        'additionalProperties': {'type': ['string', 'number', 'boolean']}}),
+        'additionalProperties': {
+            'type': ['string', 'number', 'boolean', 'object', 'null'],
+            'properties': {kind: reference('index') for kind in
+                           ('sprite', 'animation', 'map', 'zone', 'level', 'marker')},
+            'additionalProperties': False, 'minProperties': 1, 'maxProperties': 1}}),
     'base64': text(minLength=4, pattern='^[A-Za-z0-9+/]+={0,2}$'),
     'tagName': described('The name of a tag of this bank', reference('name')),
     'vector': sequence(reference('coordinate'), 2, 2),

@@ -105,7 +105,7 @@ typedef struct NamePath {
 static NamePath path_of(const Header *header, const uint8_t *entry)
 {
     uint32_t parent = read_u32(entry + NAME_PARENT);
-    switch ((gab_kind)entry[NAME_KIND]) {
+    switch (entry[NAME_KIND]) {
     case GAB_KIND_FRAME:
     case GAB_KIND_ANIMATION: {
         const uint8_t *sprite = element(header, SECTION_SPRT, parent);
@@ -128,18 +128,9 @@ static NamePath path_of(const Header *header, const uint8_t *entry)
         return (NamePath){
             {string_at(header, map + MAPS_NAME), string_at(header, plane + PLAN_NAME)}, 2};
     }
-    case GAB_KIND_ROLE:
-    case GAB_KIND_TAG:
-    case GAB_KIND_SPRITE:
-    case GAB_KIND_POINT:
-    case GAB_KIND_MAP:
-    case GAB_KIND_LEVEL:
-    case GAB_KIND_BOX:
-    case GAB_KIND_PLACED_POINT:
-    case GAB_KIND_WALL:
-        break;
+    default:
+        return (NamePath){{NULL, NULL}, 0};
     }
-    return (NamePath){{NULL, NULL}, 0};
 }
 
 static uint32_t number_of(const Header *header, const uint8_t *entry)

@@ -53,6 +53,19 @@ static JsonTree *parse(Loader *l, const char *text, size_t size)
     return NULL;
 }
 
+/* Checks the highest index of each kind that properties refer to. */
+static bool references_are_valid(Loader *l)
+{
+    uint32_t counts[PLAIN_KINDS];
+    plain_count_targets(l->plain, counts);
+    for (uint32_t kind = 0; kind < PLAIN_KINDS; kind++)
+        if (l->target_counts[kind] > counts[kind])
+            return loader_fail(l, "a property refers to %s %lu, but there are only %lu",
+                               plain_target_word(kind), (unsigned long)l->target_counts[kind] - 1,
+                               (unsigned long)counts[kind]);
+    return true;
+}
+
 bool bank_read_json(const char *text, size_t size, uint64_t max_pixels, PlainBank *plain,
                     BankError *error)
 {
@@ -66,7 +79,7 @@ bool bank_read_json(const char *text, size_t size, uint64_t max_pixels, PlainBan
     JsonTree *tree = parse(&l, text, size);
     if (!tree)
         return false;
-    bool ok = load_root(&l, json_tree_root(tree));
+    bool ok = load_root(&l, json_tree_root(tree)) && references_are_valid(&l);
     json_tree_free(tree);
     if (!ok)
         plain_free(plain);

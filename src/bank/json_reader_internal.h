@@ -43,8 +43,9 @@ typedef struct Loader {
     const PlainSprite *sprite; /* the sprite, the frame and the map that are being read */
     const PlainFrame *frame;
     const PlainMap *map;
-    uint32_t step_count; /* of the animation that is being read */
-    LoadedField field;   /* of the grids that are being read */
+    uint32_t step_count;                 /* of the animation that is being read */
+    uint32_t target_counts[PLAIN_KINDS]; /* what references need: by kind, 1 + the highest index */
+    LoadedField field;                   /* of the grids that are being read */
 
     const Record *keys_of; /* the record whose keys `keys` lists, up to NULL */
     bool keys_of_variant;

@@ -263,6 +263,29 @@ bool loader_word(Loader *l, const JsonValue *object, const char *key, const char
 
 /* ---- Properties ---- */
 
+/* Reads {"level": 3}, the index of an item among all of its kind; null refers to nothing. */
+static bool load_reference(Loader *l, const JsonValue *json, PlainProperty *property)
+{
+    const JsonValue *index = json_value_members(json) == 1 ? json_value_member(json, 0) : NULL;
+    uint32_t kind = index ? LAST_NAMED_KIND : 0;
+    while (kind > 0 && (!plain_target_word(kind) || strcmp(plain_target_word(kind), index->key)))
+        kind--;
+    property->type = GAB_VALUE_REFERENCE;
+    property->reference.kind = (gab_kind)kind;
+    property->reference.index = GAB_NONE;
+    if (json_value_is(json, JSON_KIND_NULL))
+        return true;
+    if (kind == GAB_KIND_NONE)
+        return loader_fail(l, "is not a reference such as {\"level\": 3}");
+    json_path_enter(&l->path, index->key);
+    if (!loader_whole(l, index, 0, INT32_MAX, &property->reference.index))
+        return false;
+    if (property->reference.index >= l->target_counts[kind])
+        l->target_counts[kind] = property->reference.index + 1;
+    json_path_leave(&l->path);
+    return true;
+}
+
 static bool load_property(Loader *l, const JsonValue *json, PlainProperty *property)
 {
     if (!property->key[0])
@@ -277,8 +300,11 @@ static bool load_property(Loader *l, const JsonValue *json, PlainProperty *prope
         property->boolean = json_value_is(json, JSON_KIND_TRUE);
         return true;
     }
+    if (json_value_is_object(json) || json_value_is(json, JSON_KIND_NULL))
+        return load_reference(l, json, property);
     if (!json_value_is_number(json))
-        return loader_fail(l, "is %s, not text, a number, true or false", loader_kind_of(json));
+        return loader_fail(l, "is %s, not text, a number, true, false or a reference",
+                           loader_kind_of(json));
     property->type = GAB_VALUE_NUMBER;
     return loader_number(l, json, &property->number);
 }

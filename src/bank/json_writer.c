@@ -252,6 +252,16 @@ void printer_bytes(Printer *p, const char *key, const uint8_t *bytes, size_t siz
 
 /* ---- Properties ---- */
 
+static void put_reference(Printer *p, const gab_reference *reference)
+{
+    const char *word = plain_target_word((uint32_t)reference->kind);
+    if (reference->kind != GAB_KIND_NONE && word == NULL)
+        printer_fail(p, "no property can refer to kind %d of item", (int)reference->kind);
+    char text[64];
+    snprintf(text, sizeof text, "{\"%s\": %lu}", word ? word : "", (unsigned long)reference->index);
+    printer_put(p, word ? text : "null");
+}
+
 static void put_property(Printer *p, const PlainProperty *property)
 {
     char text[DECIMAL_SIZE];
@@ -267,6 +277,9 @@ static void put_property(Printer *p, const PlainProperty *property)
         return;
     case GAB_VALUE_BOOLEAN:
         printer_put(p, property->boolean ? "true" : "false");
+        return;
+    case GAB_VALUE_REFERENCE:
+        put_reference(p, &property->reference);
         return;
     case GAB_VALUE_NONE:
     default:

@@ -37,11 +37,19 @@ extern "C" {
 /** One property; only the field of its type is used. */
 typedef struct PlainProperty {
     const char *key;     /**< not empty, unique in its list */
-    gab_value_type type; /**< text, number or boolean */
+    gab_value_type type; /**< text, number, boolean or reference */
     const char *text;
     double number; /**< finite */
     bool boolean;
+    gab_reference reference; /**< the index is that among all items of the kind in the bank */
 } PlainProperty;
+
+/** The word for a kind that properties may refer to; NULL for other kinds. */
+const char *plain_target_word(uint32_t kind);
+/** Sets the number of items of each of these kinds in a bank; 0 for other kinds. */
+enum { PLAIN_KINDS = GAB_KIND_WALL + 1 };
+struct PlainBank;
+void plain_count_targets(const struct PlainBank *bank, uint32_t counts[PLAIN_KINDS]);
 
 /** The properties of an object, in any order. */
 typedef struct PlainProperties {

@@ -51,6 +51,7 @@ bool reader_properties(Reader *r, gab_kind kind, uint32_t owner, PlainProperties
         to->type = from.type;
         to->number = from.number;
         to->boolean = from.boolean;
+        to->reference = from.reference;
         if (!copy_text(r, from.key, &to->key) || !copy_text(r, from.text, &to->text))
             return false;
     }

@@ -200,6 +200,7 @@ bool bank_write(const PlainBank *bank, uint8_t **bytes, size_t *size, BankError 
     w.error->where[0] = w.error->what[0] = '\0';
     *bytes = NULL;
     *size = 0;
+    plain_count_targets(bank, w.target_counts);
     bool ok = writer_put_bank(&w) && writer_finish_strings(&w) && writer_make_file(&w, bytes, size);
     assert(ok == (*bytes != NULL) && (!ok || w.depth == 0));
     assert(ok || w.error->kind != BANK_NO_ERROR); /* a failure has recorded its reason */

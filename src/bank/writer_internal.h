@@ -77,6 +77,7 @@ typedef struct Writer {
     uint32_t point_name_count;
 
     uint32_t required; /* features of the file that a reader must support */
+    uint32_t target_counts[PLAIN_KINDS];
 
     bool has_tag[MAX_TAGS + 1];
     uint8_t tag_roles[MAX_TAGS + 1];

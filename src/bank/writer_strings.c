@@ -200,6 +200,23 @@ uint32_t writer_point_name(const Writer *w, const char *name)
 
 /* ---- Properties ---- */
 
+static bool put_reference(Writer *w, uint8_t *p, const gab_reference *reference)
+{
+    const uint32_t kind = (uint32_t)reference->kind;
+    const char *word = plain_target_word(kind);
+    w->required |= REQUIRED_REFERENCES;
+    if (kind == GAB_KIND_NONE)
+        return true;
+    if (!word)
+        return writer_fail(w, "it refers to kind %lu of item, but may not", (unsigned long)kind);
+    if (reference->index >= w->target_counts[kind])
+        return writer_fail(w, "it refers to %s %lu, but there are only %lu", word,
+                           (unsigned long)reference->index, (unsigned long)w->target_counts[kind]);
+    put_u8(p + PROP_TARGET, kind);
+    put_u64(p + PROP_VALUE, reference->index);
+    return true;
+}
+
 static bool put_value(Writer *w, const Buffer *buffer, uint8_t *p, const PlainProperty *property)
 {
     double number = 0;
@@ -215,9 +232,11 @@ static bool put_value(Writer *w, const Buffer *buffer, uint8_t *p, const PlainPr
     case GAB_VALUE_BOOLEAN:
         number = property->boolean ? 1 : 0;
         break;
+    case GAB_VALUE_REFERENCE:
+        return put_reference(w, p, &property->reference);
     case GAB_VALUE_NONE:
     default:
-        return writer_fail(w, "there is no type of value %d; types are 1 to 3",
+        return writer_fail(w, "there is no type of value %d; types are 1 to 4",
                            (int)property->type);
     }
     memcpy(&bits, &number, sizeof bits);

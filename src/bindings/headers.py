@@ -381,7 +381,8 @@ class Interface:
         if a.kind == 'const gab_bank *':
             return 'bank', ''
         if a.kind == 'const char *':
-            return 'text', ''
+            # The library returns NULL instead of a NULL `otherwise`, and bindings return their own.
+            return 'otherwise' if a.name == 'otherwise' else 'text', ''
         if a.length:
             return 'several', a.length
         if (name, a.name) in AS_MANY_AS:

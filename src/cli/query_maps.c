@@ -9,7 +9,7 @@
 static void answer_zone(Query *q, gab_zone zone)
 {
     gab_vec walk;
-    answer_count(q->out, "zone", gab_zone_number(zone));
+    answer_count(q->out, "zone", gab_zone_value(zone));
     answer_name(q->out, "name", gab_zone_name(zone));
     query_answer_tag(q, gab_zone_tag(zone), gab_zone_role(zone));
     if (gab_zone_walk(zone, &walk))

@@ -3,6 +3,8 @@
  * properties. See query.h. */
 #include "cli/query.h"
 
+#include "bank/plain.h"
+
 #include <gabarit/debug.h>
 
 /* ---- Parts of answers ---- */
@@ -169,6 +171,20 @@ static void query_list(Query *q)
         list_names(q);
 }
 
+static void put_reference(Query *q, const gab_property *property)
+{
+    const gab_kind kind = property->reference.kind;
+    if (kind == GAB_KIND_NONE) {
+        answer_null(q->out, property->key);
+        return;
+    }
+    answer_open(q->out, property->key, '{');
+    answer_text(q->out, "kind", plain_target_word((uint32_t)kind));
+    answer_index(q->out, "index", property->reference.index);
+    answer_name(q->out, "name", query_item_name(q, kind, property->reference.index));
+    answer_close(q->out, '}');
+}
+
 static void query_properties(Query *q)
 {
     const uint32_t owner = q->items[q->kind];
@@ -178,8 +194,10 @@ static void query_properties(Query *q)
             answer_text(q->out, property.key, property.text);
         else if (property.type == GAB_VALUE_NUMBER)
             answer_double(q->out, property.key, property.number);
-        else
+        else if (property.type == GAB_VALUE_BOOLEAN)
             answer_bool(q->out, property.key, property.boolean);
+        else
+            put_reference(q, &property);
     }
 }
 

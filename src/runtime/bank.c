@@ -92,7 +92,8 @@ static gab_result check_header(const uint8_t *bytes, size_t size, const gab_limi
             fault, size < 8 || memcmp(bytes, BANK_MAGIC, 8) != 0 ? GAB_NOT_A_BANK : GAB_BAD_LENGTH,
             0);
     if (read_u16(bytes + HEADER_MAJOR) != GAB_BANK_MAJOR ||
-        (read_u32(bytes + HEADER_REQUIRED) & ~(uint32_t)REQUIRED_STEPS) != 0)
+        (read_u32(bytes + HEADER_REQUIRED) & ~(uint32_t)(REQUIRED_STEPS | REQUIRED_REFERENCES)) !=
+            0)
         return fail_head(fault, GAB_BAD_VERSION, 0);
     if (size > limits->size)
         return fail_head(fault, GAB_TOO_LARGE, 0);

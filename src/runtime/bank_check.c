@@ -196,12 +196,26 @@ static gab_result check_names(Check *check)
                                  : gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_NAME, count);
 }
 
+/* True if a property refers to an item of the bank, or to nothing. */
+static bool reference_is_valid(const Check *check, const uint8_t *property)
+{
+    SectionId section = target_section(property[PROP_TARGET]);
+    uint64_t index = read_u64(property + PROP_VALUE);
+    if (property[PROP_TARGET] == GAB_KIND_NONE)
+        return index == 0;
+    return section != SECTION_COUNT && index < section_count(check, section);
+}
+
 /* True if the value of a property is valid for its type. */
 static bool value_is_valid(const Check *check, const uint8_t *property)
 {
     uint32_t text = read_u32(property + PROP_TEXT);
     uint64_t number = read_u64(property + PROP_VALUE);
     const uint64_t one = 0x3FF0000000000000u, exponent = 0x7FF0000000000000u;
+    if (property[PROP_TYPE] == GAB_VALUE_REFERENCE)
+        return text == 0 && reference_is_valid(check, property);
+    if (property[PROP_TARGET] != 0)
+        return false;
     switch (property[PROP_TYPE]) {
     case GAB_VALUE_TEXT:
         return is_string(check, text) && number == 0;
@@ -216,6 +230,7 @@ static bool value_is_valid(const Check *check, const uint8_t *property)
 static gab_result check_properties(Check *check)
 {
     uint32_t count = section_count(check, SECTION_PROP), previous[3] = {0, 0, 0};
+    uint32_t required = read_u32(check->bank->bytes + HEADER_REQUIRED), used = 0;
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t *property = gab_element(check->bank, SECTION_PROP, i);
         uint32_t kind = property[PROP_KIND], key = read_u32(property + PROP_KEY);
@@ -227,11 +242,15 @@ static gab_result check_properties(Check *check)
             kind == GAB_KIND_DOOR || current[1] >= section_count(check, section) || key == 0 ||
             !is_string(check, key))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PROP, i);
-        if (read_u16(property + PROP_ZERO) != 0 || !value_is_valid(check, property))
+        if (property[PROP_ZERO] != 0 || !value_is_valid(check, property))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_PROP, i);
+        if (property[PROP_TYPE] == GAB_VALUE_REFERENCE)
+            used = REQUIRED_REFERENCES;
         memcpy(previous, current, sizeof previous);
     }
-    return GAB_OK;
+    return (required & REQUIRED_REFERENCES) == used
+               ? GAB_OK
+               : gab_fail(check->fault, GAB_BAD_VALUE, SECTION_PROP, count);
 }
 
 /* ---- Pictures ---- */

@@ -27,8 +27,9 @@ enum {
     HEADER_SIZE = 64
 };
 
-/* Required features: steps of animations have flips, or durations other than their frames'. */
-enum { REQUIRED_STEPS = 1 };
+/* Required features: steps of animations have flips, or durations other than their frames';
+ * properties are references. */
+enum { REQUIRED_STEPS = 1, REQUIRED_REFERENCES = 2 };
 
 enum {
     ENTRY_TAG = 0,
@@ -114,7 +115,8 @@ enum { TAGS_NAME = 0, TAGS_NUMBER = 4, TAGS_ROLE = 5, TAGS_ZERO = 6, TAGS_COLOUR
 enum {
     PROP_KIND = 0,
     PROP_TYPE = 1,
-    PROP_ZERO = 2,
+    PROP_TARGET = 2,
+    PROP_ZERO = 3,
     PROP_OWNER = 4,
     PROP_KEY = 8,
     PROP_TEXT = 12,
@@ -323,6 +325,17 @@ enum { GRID_ZONES = 1, GRID_BANDS = 2, GRID_DISTANCES = 3 };
 enum { MAX_DISTANCE = 1 << 30 };
 /* The last kind that has names, and the last kind that has properties. */
 enum { LAST_NAMED_KIND = GAB_KIND_MARKER, LAST_KIND = GAB_KIND_WALL };
+/* Returns the section of a kind that properties may refer to, else SECTION_COUNT. */
+static inline SectionId target_section(uint32_t kind)
+{
+    return kind == GAB_KIND_SPRITE      ? SECTION_SPRT
+           : kind == GAB_KIND_ANIMATION ? SECTION_ANIM
+           : kind == GAB_KIND_MAP       ? SECTION_MAPS
+           : kind == GAB_KIND_ZONE      ? SECTION_ZONE
+           : kind == GAB_KIND_LEVEL     ? SECTION_LEVL
+           : kind == GAB_KIND_MARKER    ? SECTION_MARK
+                                        : SECTION_COUNT;
+}
 enum { MAX_DOORS = 65535, MAX_WALLS = NO_PARENT, MAX_NODES = NO_PARENT, MAX_CELLS = NO_PARENT };
 enum { MAX_MAZE_SIDE = 65534, MAX_CUT_DEPTH = 255 };
 /* Slopes are stored in units of 2^-32. */

@@ -155,7 +155,7 @@ static double read_double(const uint8_t *bytes)
 static gab_property property_at(const gab_bank *bank, uint32_t index)
 {
     const uint8_t *bytes = view_bytes(bank, SECTION_PROP, index);
-    static const gab_property none = {"", GAB_VALUE_NONE, "", 0, false};
+    static const gab_property none = {"", GAB_VALUE_NONE, "", 0, false, {GAB_KIND_NONE, GAB_NONE}};
     gab_property property = none;
     if (bytes == NULL)
         return property;
@@ -165,6 +165,9 @@ static gab_property property_at(const gab_bank *bank, uint32_t index)
     property.text = gab_text(bank, read_u32(bytes + PROP_TEXT));
     property.number = property.type == GAB_VALUE_NUMBER ? value : 0;
     property.boolean = property.type == GAB_VALUE_BOOLEAN && value > 0;
+    property.reference.kind = (gab_kind)bytes[PROP_TARGET];
+    if (bytes[PROP_TARGET] != GAB_KIND_NONE)
+        property.reference.index = read_u32(bytes + PROP_VALUE);
     return property;
 }
 

@@ -163,7 +163,7 @@ static uint8_t number_of(gab_zone zone)
     return plane != NULL ? (uint8_t)(zone.index - read_u32(plane + PLAN_ZONE) + 1) : 0;
 }
 
-uint8_t gab_zone_number(gab_zone zone)
+uint8_t gab_zone_value(gab_zone zone)
 {
     REPORT_ZONE(zone);
     return number_of(zone);

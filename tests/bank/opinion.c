@@ -80,6 +80,12 @@ static void expect_property(Opinion *s, uint32_t i, unsigned kind, uint32_t owne
                                                           : 0.0;
     uint64_t bits;
     memcpy(&bits, &number, sizeof bits);
+    unsigned target = 0;
+    if (property->type == GAB_VALUE_REFERENCE) {
+        target = (unsigned)property->reference.kind;
+        bits = target != 0 ? property->reference.index : 0;
+    }
+    opinion_expect(s, PROP, i, 2, 1, target);
     opinion_expect(s, PROP, i, 0, 1, kind);
     opinion_expect(s, PROP, i, 1, 1, property->type);
     opinion_expect(s, PROP, i, 4, 4, owner);

@@ -99,16 +99,39 @@ static double random_number(Maker *maker)
     return number;
 }
 
+/* References get their targets when everything that they can refer to exists. */
+static void add_references(Maker *maker)
+{
+    static const gab_kind kinds[] = {GAB_KIND_SPRITE, GAB_KIND_ANIMATION, GAB_KIND_MAP,
+                                     GAB_KIND_ZONE,   GAB_KIND_LEVEL,     GAB_KIND_MARKER};
+    uint32_t counts[PLAIN_KINDS];
+    plain_count_targets(maker->bank, counts);
+    for (uint32_t i = 0; i < maker->reference_count; i++) {
+        gab_kind kind = kinds[maker_below(maker, 6)];
+        gab_reference *reference = &maker->references[i]->reference;
+        *reference = (gab_reference){GAB_KIND_NONE, GAB_NONE};
+        if (counts[kind] > 0)
+            *reference = (gab_reference){kind, maker_below(maker, counts[kind])};
+    }
+}
+
 PlainProperties maker_properties(Maker *maker)
 {
     PlainProperties result = {.count = maker_chance(maker, 70) ? 0 : maker_count(maker, 3)};
     result.items = maker_alloc(maker, result.count, sizeof *result.items);
     for (uint32_t i = 0; i < result.count; i++)
         result.items[i] = (PlainProperty){.key = maker_name(maker, i),
-                                          .type = (gab_value_type)maker_between(maker, 1, 3),
+                                          .type = (gab_value_type)maker_between(maker, 1, 4),
                                           .text = maker_optional_name(maker, maker_below(maker, 5)),
                                           .number = random_number(maker),
                                           .boolean = maker_chance(maker, 50)};
+    for (uint32_t i = 0; i < result.count; i++) {
+        bool refers = result.items[i].type == GAB_VALUE_REFERENCE;
+        if (refers && maker->reference_count == MAX_REFERENCES)
+            result.items[i].type = GAB_VALUE_NUMBER;
+        else if (refers)
+            maker->references[maker->reference_count++] = &result.items[i];
+    }
     return result;
 }
 
@@ -426,7 +449,7 @@ static void add_map(Maker *maker, PlainMap *map)
     }
 }
 
-void plain_random(PlainBank *bank, uint64_t seed, uint32_t scale)
+static void make_bank(PlainBank *bank, uint64_t seed, uint32_t scale, bool refers)
 {
     memset(bank, 0, sizeof *bank);
     Maker maker = {.bank = bank, .state = seed, .scale = scale > 16 ? 16 : scale > 0 ? scale : 1};
@@ -444,7 +467,19 @@ void plain_random(PlainBank *bank, uint64_t seed, uint32_t scale)
     }
     uint64_t order = next(&maker.state);
     maker_add_levels(&maker);
+    if (refers)
+        add_references(&maker);
     plain_shuffle(bank, order);
+}
+
+void plain_random(PlainBank *bank, uint64_t seed, uint32_t scale)
+{
+    make_bank(bank, seed, scale, true);
+}
+
+void plain_random_unlinked(PlainBank *bank, uint64_t seed, uint32_t scale)
+{
+    make_bank(bank, seed, scale, false);
 }
 
 /* ---- Other orders ---- */

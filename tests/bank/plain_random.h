@@ -15,6 +15,9 @@
 
 /* Fills an empty bank. Sizes grow with the scale, 1 to 16; at 1, lists have only a few elements. */
 void plain_random(PlainBank *bank, uint64_t seed, uint32_t scale);
+/* Fills an empty bank in which all references lead to nothing, so that a test may remove any
+ * item. */
+void plain_random_unlinked(PlainBank *bank, uint64_t seed, uint32_t scale);
 
 /*
  * Shuffles the lists whose order has no meaning: tags, properties, points of a frame, bands.

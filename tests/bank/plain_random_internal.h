@@ -5,10 +5,14 @@
 #include "bank/plain.h"
 
 /* Makes a random bank. */
+enum { MAX_REFERENCES = 256 };
+
 typedef struct Maker {
     PlainBank *bank;
     uint64_t state; /* of the random numbers */
     uint32_t scale; /* multiplies counts and sizes */
+    PlainProperty *references[MAX_REFERENCES];
+    uint32_t reference_count;
 } Maker;
 
 /* Returns a number from 0 to count - 1. */

@@ -142,6 +142,10 @@ class Schema:
                 else:
                     yield from self.check(rule, value[key], f'{path}.{key}')
 
+    def check_minProperties(self, rule, value, path, _):
+        if isinstance(value, dict) and len(value) < rule:
+            yield f'{path}: minProperties'
+
     def check_maxProperties(self, rule, value, path, _):
         if isinstance(value, dict) and len(value) > rule:
             yield f'{path}: maxProperties'

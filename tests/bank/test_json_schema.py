@@ -55,7 +55,7 @@ def read(documents, **environment):
 VALID = {
     'format': 'gabarit-bank', 'version': 1, 'roles': ['body'],
     'tags': [{'name': 'head', 'number': 3, 'role': 'body', 'colour': '#ff0000',
-              'properties': {'n': 1, 't': 'x', 'b': True}}],
+              'properties': {'n': 1, 't': 'x', 'b': True, 'r': {'sprite': 0}, 'e': None}}],
     'pictures': [{'name': 'a.png', 'width': 4, 'height': 3, 'digest': '0' * 32},
                  {'width': 1, 'height': 1, 'rgba': 'AAAAAA=='}],
     'sprites': [{'name': 's', 'frames': [
@@ -108,7 +108,9 @@ INVALID = [
     (('tags',), {}), (('tags', 0), 7), (TAG + ('name',), ABSENT), (TAG + ('name',), ''),
     (TAG + ('number',), ABSENT), (TAG + ('number',), 0), (TAG + ('number',), 256),
     (TAG + ('number',), 1.5), (TAG + ('colour',), 'red'), (TAG + ('colour',), '#12345'),
-    (TAG + ('color',), '#123456'), (TAG + ('properties',), []), (TAG + ('properties', 'n'), None),
+    (TAG + ('color',), '#123456'), (TAG + ('properties',), []), (TAG + ('properties', 'n'), {}),
+    (TAG + ('properties', 'n'), {'frame': 0}), (TAG + ('properties', 'n'), {'map': 0, 'level': 0}),
+    (TAG + ('properties', 'n'), {'map': -1}),
     (TAG + ('properties', ''), 1), (TAG + ('properties', 'n'), [1]), (TAG + ('role',), 1),
     (PICTURE + ('width',), ABSENT), (PICTURE + ('width',), 0), (PICTURE + ('height',), 16385),
     (PICTURE + ('name',), 'a/b'), (PICTURE + ('name',), 'a\\b'), (PICTURE + ('digest',), '00'),

@@ -119,10 +119,16 @@ static void test_broken(void)
            bank->tags[1].properties.items[0].key = "");
     BROKEN("tag 3 \"head\", property \"weak\"", "its key appears twice",
            bank->tags[1].properties.items[0].key = "weak");
-    BROKEN(KEN ", property \"weight\"", "there is no type of value 0; types are 1 to 3",
+    BROKEN(KEN ", property \"weight\"", "there is no type of value 0; types are 1 to 4",
            bank->sprites[0].properties.items[0].type = GAB_VALUE_NONE);
-    BROKEN(KEN ", property \"weight\"", "there is no type of value 4; types are 1 to 3",
-           bank->sprites[0].properties.items[0].type = (gab_value_type)4);
+    BROKEN(KEN ", property \"weight\"", "there is no type of value 5; types are 1 to 4",
+           bank->sprites[0].properties.items[0].type = (gab_value_type)5);
+    BROKEN(KEN ", property \"weight\"", "it refers to kind 4 of item, but may not",
+           bank->sprites[0].properties.items[0] = (PlainProperty){
+               .key = "weight", .type = GAB_VALUE_REFERENCE, .reference = {GAB_KIND_FRAME, 0}});
+    BROKEN(KEN ", property \"weight\"", "it refers to level 99, but there are only 2",
+           bank->sprites[0].properties.items[0] = (PlainProperty){
+               .key = "weight", .type = GAB_VALUE_REFERENCE, .reference = {GAB_KIND_LEVEL, 99}});
     BROKEN(KEN ", property \"weight\"", "its number is not finite",
            bank->sprites[0].properties.items[0].number = (double)NAN);
     BROKEN(STAND ", box 1 \"arms\", member 0 \"left\", property \"reach\"",

@@ -58,7 +58,7 @@ static class Tests
                bank.Sprite("asha") == bank.SpriteAt(0), "items that are missing, equal items");
         Expect(bank.Sprites.Length == bank.SpriteCount && bank.Sprites[1] == bank.SpriteAt(1) &&
                keep.Doors[2] == keep.DoorName((DoorId)2) && bank.Roles[0] == "body" &&
-               bank.Map("study").Plane("zones").Zones[0].Number == 1 &&
+               bank.Map("study").Plane("zones").Zones[0].Value == 1 &&
                keep.LayerAt(0).Walls.Length == keep.LayerAt(0).WallCount, "items as arrays");
         Property health = bank.Property(Kind.Sprite, bank.Sprite("asha").Index, "health");
         Expect(health.Type == PropertyType.Number && health.Number > 0, "a property");

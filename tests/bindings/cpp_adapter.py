@@ -60,7 +60,7 @@ def adapter(api, extended, f):
             needed.append(n)
         elif p.role == 'view':
             given.append(f'gab::{short(p.base)}({n})')
-        elif p.role == 'text':
+        elif p.role in ('text', 'otherwise'):
             given.append(n)
             needed.append(n)
         elif p.role in ('struct', 'changed') and p.field.is_pointer and not p.is_nullable:

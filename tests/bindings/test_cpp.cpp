@@ -183,7 +183,7 @@ static void test_ids(const gab::bank &bank)
                   "the constants of a header with names are ids");
     auto zones = bank.map("study").plane("zones").zones();
     auto doors = bank.level("keep").doors();
-    expect(zones.size() > 1 && zones[0].number() == 1 && doors.size() > 2 &&
+    expect(zones.size() > 1 && zones[0].value() == 1 && doors.size() > 2 &&
                doors[2] == bank.level("keep").door_name(gab::door_id{2}),
            "ranges from 1, and of names");
     gab::tag foot = bank.tag("foot");

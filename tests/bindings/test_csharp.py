@@ -117,7 +117,7 @@ class Replay:
         required, optional, statements, printed = [], [], [], []
         wanted = []
         for i, (p, value) in enumerate(zip(self.api.parameters(name), values)):
-            kind = 'const char *' if p.role == 'text' else p.base
+            kind = 'const char *' if p.role in ('text', 'otherwise') else p.base
             variable = f'v{i}'
             if p.role in ('list', 'several'):
                 size = value['capacity']

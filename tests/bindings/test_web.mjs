@@ -377,7 +377,7 @@ test('queries of many points return the same as single queries', () => {
     equal(gabarit.maskHoldsMany(frame.mask, pose, points),
         each((p) => gabarit.maskHolds(frame.mask, pose, p)), 'masks');
     const plane = demo.map('study').planes[0];
-    equal(plane.numbersMany(points), each((p) => plane.zoneAtPoint(p).number), 'zones');
+    equal(plane.numbersMany(points), each((p) => plane.zoneAtPoint(p).value), 'zones');
     const road = demo.maps.find((map) => map.hasDistances);
     equal(road.clearanceMany(points), each((p) => road.clearance(p).clearance), 'clearances');
     const keep = demo.level('keep'), from = at(24, 288), blockers = { filter: null };

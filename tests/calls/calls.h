@@ -112,6 +112,7 @@ int draw_enum(Caller *caller);
 uint32_t draw_capacity(Caller *caller);
 gab_vec draw_unit(Caller *caller); /* usually a unit vector */
 const char *draw_text(Caller *caller);
+const char *draw_key(Caller *caller);
 const gab_bank *draw_bank(Caller *caller);
 
 gab_tags draw_gab_tags(Caller *caller);

@@ -217,6 +217,22 @@ const char *draw_text(Caller *caller)
     return name;
 }
 
+/* Returns the key of a property, if a few tries find one. */
+const char *draw_key(Caller *caller)
+{
+    if (draw_chance(caller, 20))
+        return draw_text(caller);
+    gab_property property = {.key = ""};
+    caller->is_drawing = true;
+    for (int i = 0; i < 20 && property.type == GAB_VALUE_NONE; i++) {
+        gab_kind kind = (gab_kind)draw_below(caller, GAB_KIND_WALL + 1);
+        uint32_t index = draw_below(caller, 4);
+        property = gab_bank_property_at(draw_bank(caller), kind, index, draw_below(caller, 2));
+    }
+    caller->is_drawing = false;
+    return property.key;
+}
+
 /* ---- Targets of pointers ---- */
 
 gab_tags draw_gab_tags(Caller *caller)

@@ -57,6 +57,9 @@ class Headers:
                                       for field in struct.fields]
                         for struct in api.structs.values()}
         self.enums = set(api.enums)
+        # They may return what was passed: any number, or NULL.
+        self.with_otherwise = {f.name for f in api.functions.values()
+                               if any(a.name == 'otherwise' for a in f.arguments)}
         self.functions = [(f.answer, f.name, [(a.kind, a.name, a.length) for a in f.arguments])
                           for f in sorted(api.functions.values(), key=lambda f: f.header)]
 
@@ -88,7 +91,7 @@ class Writer:
         if kind == 'const gab_bank *':
             return 'draw_bank(caller)'
         if kind == 'const char *':
-            return 'draw_text(caller)'
+            return 'draw_key(caller)' if name == 'key' else 'draw_text(caller)'
         if kind == 'gab_vec' and name in UNITS:
             return 'draw_unit(caller)'
         if kind in self.h.structs and kind not in headers.OPAQUE:
@@ -123,6 +126,10 @@ class Writer:
         if kind == 'float':
             expectation = 'EXPECT_FRACTION' if name in FRACTIONS else expectation
             return f'record_float(caller, {what}, {value}, {expectation});'
+        if kind == 'double' and owner in self.h.with_otherwise:
+            return f'record_bits(caller, {value} > 0);'
+        if kind == 'const char *' and owner in self.h.with_otherwise:
+            return f'record_bits(caller, {value} != NULL && *{value} != 0);'
         if kind == 'double':
             return f'record_double(caller, {what}, {value});'
         if kind in SCALARS or kind in self.h.enums or kind == 'size_t':

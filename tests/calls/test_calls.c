@@ -16,15 +16,16 @@
 
 #include <stdlib.h>
 
-enum { BANKS = 4 };
+enum { BANKS = 5 };
 
 static CallsBank banks[BANKS];
 
 static void make_banks(void)
 {
     for (uint32_t i = 0; i < BANKS; i++)
-        banks[i].bytes =
-            i == 0 ? sample_small(&banks[i].size) : sample_random(i, 2, &banks[i].size);
+        banks[i].bytes = i == 0   ? sample_small(&banks[i].size)
+                         : i == 1 ? sample_references(&banks[i].size)
+                                  : sample_random(i - 1, 2, &banks[i].size);
 }
 
 static void free_banks(void)

@@ -68,7 +68,7 @@ export function answers(questions) {
         },
         zone(q) {
             const zone = bank.map(q.map).plane(q.plane).zoneAtPoint({x: q.point[0], y: q.point[1]});
-            return zone.exists ? clean({zone: zone.number, name: zone.name || undefined,
+            return zone.exists ? clean({zone: zone.value, name: zone.name || undefined,
                 tag: tagName(zone.tag), role: roleName(zone.role)}) : {zone: 0};
         },
         band(q) {

@@ -94,6 +94,7 @@ void query_names(Digest *digest);
 void query_open(Digest *digest);
 void query_versions(Digest *digest);
 void query_faults(Digest *digest);
+void query_properties(Digest *digest);
 void query_sprites(Digest *digest);
 void query_times(Digest *digest);
 void query_boxes(Digest *digest);

@@ -47,7 +47,7 @@ static void query_zone(Digest *digest, gab_zone zone)
     gab_segment edges[CAPACITY];
     add_text(digest, gab_zone_exists(zone) ? gab_zone_name(zone) : "");
     add_number(digest, gab_plane_zone(gab_zone_plane(zone), gab_zone_name(zone)).index);
-    add_number(digest, gab_zone_number(zone));
+    add_number(digest, gab_zone_value(zone));
     add_number(digest, gab_zone_tag(zone));
     add_number(digest, gab_zone_role(zone));
     add_box(digest, gab_zone_bounds(zone));

@@ -23,6 +23,7 @@ void bounce(gab_vec away, float depth);
 void land(float y, float slope);
 void walk_to(gab_vec goal);
 void print_mistake(void *context, const gab_mistake *mistake);
+void enter(gab_level level);
 
 /* Constants of a generated header. */
 enum { TAG_HEAD = 1, TAG_DOOR, TAG_ICE, BAND_TRACK_CAR = 0 };
@@ -39,6 +40,8 @@ extern gab_map track;
 extern gab_level cave;
 extern gab_tiles tiles;
 extern gab_frame frame, other;
+extern gab_hit hit;
+extern gab_zone zone;
 
 /* Moving objects and the scenery. */
 extern float x, y, z, vx, vy, feet, radius, clearance;

@@ -337,6 +337,65 @@ static void query_bank(void)
     CHECK(gab_bank_picture_at(&bank, gab_bank_picture_count(&bank)).width == 0);
 }
 
+static void query_properties(void)
+{
+    const gab_colour grey = {128, 128, 128, 255};
+    const gab_bank *of = &bank;
+    gab_sprite sprite = gab_bank_sprite_at(of, 0);
+    gab_frame frame = gab_sprite_frame_at(sprite, 0);
+    gab_animation animation = gab_sprite_animation_at(sprite, 0);
+    gab_map map = gab_bank_map_at(of, 0);
+    gab_zone zone = gab_plane_zone_numbered(gab_map_plane_at(map, 0), 1);
+    gab_level level = gab_bank_level_at(of, 0);
+    gab_layer layer = gab_level_layer_at(level, 0);
+    gab_marker marker = gab_level_marker_at(level, 0);
+    CHECK(gab_sprite_number(sprite, "none", 3) == 3);
+    CHECK_TEXT(gab_sprite_text(sprite, "none", "?"), "?");
+    CHECK(gab_sprite_flag(sprite, "none", true));
+    CHECK(gab_sprite_colour(sprite, "none", grey).red == 128);
+    CHECK(gab_sprite_reference(sprite, "none").index == GAB_NONE);
+    CHECK(gab_frame_number(frame, "none", 3) == 3);
+    CHECK_TEXT(gab_frame_text(frame, "none", "?"), "?");
+    CHECK(gab_frame_flag(frame, "none", true));
+    CHECK(gab_frame_colour(frame, "none", grey).red == 128);
+    CHECK(gab_frame_reference(frame, "none").index == GAB_NONE);
+    CHECK(gab_frame_box_number(frame, 0, "none", 3) == 3);
+    CHECK_TEXT(gab_frame_box_text(frame, 0, "none", "?"), "?");
+    CHECK(gab_frame_box_flag(frame, 0, "none", true));
+    CHECK(gab_frame_box_colour(frame, 0, "none", grey).red == 128);
+    CHECK(gab_frame_box_reference(frame, 0, "none").index == GAB_NONE);
+    CHECK(gab_animation_number(animation, "none", 3) == 3);
+    CHECK_TEXT(gab_animation_text(animation, "none", "?"), "?");
+    CHECK(gab_animation_flag(animation, "none", true));
+    CHECK(gab_animation_colour(animation, "none", grey).red == 128);
+    CHECK(gab_animation_reference(animation, "none").index == GAB_NONE);
+    CHECK(gab_map_number(map, "none", 3) == 3);
+    CHECK_TEXT(gab_map_text(map, "none", "?"), "?");
+    CHECK(gab_map_flag(map, "none", true));
+    CHECK(gab_map_colour(map, "none", grey).red == 128);
+    CHECK(gab_map_reference(map, "none").index == GAB_NONE);
+    CHECK(gab_zone_number(zone, "none", 3) == 3);
+    CHECK_TEXT(gab_zone_text(zone, "none", "?"), "?");
+    CHECK(gab_zone_flag(zone, "none", true));
+    CHECK(gab_zone_colour(zone, "none", grey).red == 128);
+    CHECK(gab_zone_reference(zone, "none").index == GAB_NONE);
+    CHECK(gab_layer_wall_number(layer, 0, "none", 3) == 3);
+    CHECK_TEXT(gab_layer_wall_text(layer, 0, "none", "?"), "?");
+    CHECK(gab_layer_wall_flag(layer, 0, "none", true));
+    CHECK(gab_layer_wall_colour(layer, 0, "none", grey).red == 128);
+    CHECK(gab_layer_wall_reference(layer, 0, "none").index == GAB_NONE);
+    CHECK(gab_marker_number(marker, "none", 3) == 3);
+    CHECK_TEXT(gab_marker_text(marker, "none", "?"), "?");
+    CHECK(gab_marker_flag(marker, "none", true));
+    CHECK(gab_marker_colour(marker, "none", grey).red == 128);
+    CHECK(gab_marker_reference(marker, "none").index == GAB_NONE);
+    CHECK(gab_bank_tag_number(of, 3, "none", 3) == 3);
+    CHECK_TEXT(gab_bank_tag_text(of, 3, "none", "?"), "?");
+    CHECK(gab_bank_tag_flag(of, 3, "none", true));
+    CHECK(gab_bank_tag_colour(of, 3, "none", grey).red == 128);
+    CHECK(gab_bank_tag_reference(of, 3, "none").index == GAB_NONE);
+}
+
 static void query_sprites(void)
 {
     gab_sprite sprite = gab_bank_sprite_at(&bank, gab_bank_sprite_count(&bank) - 1);
@@ -415,7 +474,7 @@ static void query_maps(void)
     CHECK(gab_plane_exists(plane));
     CHECK(gab_plane_map(plane).index == map.index && gab_plane_zone_count(plane) > 0);
     gab_zone zone = gab_plane_zone_numbered(plane, 1);
-    CHECK(gab_zone_plane(zone).index == plane.index && gab_zone_number(zone) == 1);
+    CHECK(gab_zone_plane(zone).index == plane.index && gab_zone_value(zone) == 1);
     CHECK(!gab_zone_exists(gab_plane_zone(plane, "no zone")));
     CHECK(gab_zone_area(gab_plane_zone(plane, "no zone")) == 0 && gab_zone_name(zone) != NULL);
     gab_vec walk;
@@ -424,8 +483,8 @@ static void query_maps(void)
     CHECK(gab_plane_number_at_pixel(plane, -1, 0) == 0);
     CHECK(gab_plane_tag_at_pixel(plane, -1, 0) == 0);
     CHECK(gab_plane_role_at_pixel(plane, -1, 0) == GAB_NO_ROLE);
-    CHECK(gab_zone_number(gab_plane_zone_at_pixel(plane, -1, 0)) == 0);
-    CHECK(gab_zone_number(gab_plane_zone_at_point(plane, (gab_vec){-1, 0})) == 0);
+    CHECK(gab_zone_value(gab_plane_zone_at_pixel(plane, -1, 0)) == 0);
+    CHECK(gab_zone_value(gab_plane_zone_at_point(plane, (gab_vec){-1, 0})) == 0);
     gab_tags tags;
     gab_filter none = {.only = true};
     gab_trace trace;
@@ -505,6 +564,11 @@ static void test_bank(void)
     expect_no_allocation(query_bank);
 }
 
+static void test_properties(void)
+{
+    expect_no_allocation(query_properties);
+}
+
 static void test_sprites(void)
 {
     expect_no_allocation(query_sprites);
@@ -563,6 +627,7 @@ CHECK_CASES({"the counter counts allocations", test_counter},
             {"scenery.h: ground and tiles allocate nothing", test_ground_and_tiles},
             {"scenery.h: grids, mazes, heights allocate nothing", test_grids_and_heights},
             {"solid.h allocates nothing", test_solids}, {"bank.h allocates nothing", test_bank},
+            {"property.h allocates nothing", test_properties},
             {"sprite.h: sprites and animations allocate nothing", test_sprites},
             {"sprite.h: frames allocate nothing", test_frames},
             {"map.h allocates nothing", test_maps}, {"mask.h allocates nothing", test_masks},

@@ -92,7 +92,10 @@ class Emitter:
                 parameters.append((f'gab::{short(p.base)} ', n, ''))
             elif p.role == 'text':
                 given.append(f'{n}.c_str()')
-                parameters.append(('text ', n, ''))
+                parameters.append(('gab::text ', n, ''))
+            elif p.role == 'otherwise':
+                given.append('nullptr')
+                parameters.append(('std::string_view ', n, ''))
             elif p.role == 'changed':
                 given.append(f'&{n}')
                 parameters.append((f'{p.base} &', n, ''))
@@ -164,7 +167,11 @@ class Emitter:
             noun = self.api.finds(f)
             answer = self.id_type(f.id) if f.id and noun else self.type_of(f.answer, f.id)
             call = self.id_of(f.id, call) if f.id and not noun else call
-            lines.append(f'return {call};' if answer != 'void' else f'{call};')
+            if any(p.role == 'otherwise' for p in self.api.parameters(f.name)):
+                lines += [f'const char *answer = {call};',
+                          'return answer != nullptr ? std::string_view(answer) : otherwise;']
+            else:
+                lines.append(f'return {call};' if answer != 'void' else f'{call};')
         # Those that may be left out are last.
         shown = sorted(parameters[bool(kind):], key=lambda parameter: parameter[2])
         declared = [f'{of}{n}{default}' for of, n, default in shown]

@@ -300,6 +300,9 @@ class Emitter:
                 parameters.append(f'string {n}')
                 checks.append(f'byte* {n}Room = stackalloc byte[Check.TextRoom];')
                 given.append(f'Check.Text({n}, {n}Room, {what})')
+            elif p.role == 'otherwise':
+                parameters.append(f'string {n}')
+                given.append('null')
             elif p.role == 'number' and p.field.id:
                 none = self.api.ids[p.field.id].none
                 parameters.append(f'{self.id_type(p.field.id)} {n}')
@@ -382,6 +385,8 @@ class Emitter:
         of, noun = self.type_of(f.answer), self.api.finds(f)
         call = f'Native.{f.name}({", ".join(given)})'
         text = f'Check.String(answer{", memory" * ("memory" in keep)})'
+        if any(p.role == 'otherwise' for p in self.api.parameters(f.name)):
+            text = f'answer == null ? otherwise : {text}'
         value = {'bool': 'answer != 0', 'string': text}.get(of, 'answer')
         if f.answer in self.borrowing:
             value = f'new {of}(answer, memory)'

@@ -164,7 +164,7 @@ class Emitter:
             if p.role == 'bank':
                 lines.append(f"local c_{name} = bank_of({name}, '{name}')")
                 made = f'c_{name}'
-            elif p.role == 'text':
+            elif p.role in ('text', 'otherwise'):
                 lines.append(f"text({name}, '{name}')")
             elif p.role == 'several':
                 outs.append((name, f"new('{p.base}[{p.count}]')",

@@ -259,7 +259,7 @@ class Emitter:
                               f"_memory({n}._bank, '{p.name}')")
                 given.append(n)
                 types.append(cls)
-            elif p.role == 'text':
+            elif p.role in ('text', 'otherwise'):
                 given.append(f"_text({n}, '{p.name}')")
                 types.append('ctypes.c_char_p')
             elif p.role == 'number':
@@ -351,7 +351,7 @@ class Emitter:
         return f'if type({n}) is not {cls}{null}:\n    {make}'
 
     def parameter_type(self, p, default):
-        if p.role in ('text', 'number'):
+        if p.role in ('text', 'otherwise', 'number'):
             return self.annotation(p.field.kind, p.field.id)
         cls = class_name(p.base)
         if p.role in ('bank', 'view', 'changed') or p.base in headers.FROM_LIBRARY:

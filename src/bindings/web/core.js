@@ -525,6 +525,10 @@ function bind(raw) {
         return text;
     }
 
+    function textOr(at, otherwise) {
+        return at === 0 ? otherwise : textOf(at);
+    }
+
     function bigOf(value, what) {
         if (typeof value !== 'bigint')
             reject(what, 'a BigInt', value);

@@ -363,6 +363,9 @@ class Emitter:
             value = f'{name} === null ? {self.api.ids[p.field.id].none} : {value}'
         call.given.append(value)
 
+    def pass_otherwise(self, call, p, name):
+        call.given.append('0')
+
     def pass_struct(self, call, p, name):
         at, tail = call.take(self.size(p.base)), self.tail(p.base)
         line = self.write(p.base, at, name, name, call.take(tail) if tail else '')
@@ -452,7 +455,10 @@ class Emitter:
                 found.insert(1, 'const answered = answer.count;')
                 return [f'{value};', *found[:2], *call.after, *found[2:]]
             return [f'{value};', *call.after, *found]
-        if kind == 'const char *':
+        if kind == 'const char *' and any(p.role == 'otherwise'
+                                          for p in self.api.parameters(f.name)):
+            value = f'textOr({value}, otherwise)'
+        elif kind == 'const char *':
             value = f'textOf({value})'
         elif kind == 'bool':
             value += ' !== 0'
@@ -517,7 +523,7 @@ class Emitter:
             return f'{class_name(p.base)}[]{null}'
         is_read = p.is_result or p.role == 'changed'
         return (self.type_of if is_read else self.input_type)(
-            p.field.kind if p.role == 'text' else p.base) + null
+            p.field.kind if p.role in ('text', 'otherwise') else p.base) + null
 
     def field_type(self, struct, field, given=False):
         if self.block_size(struct, field):

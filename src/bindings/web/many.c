@@ -38,7 +38,7 @@ void many_mask_holds(const gab_mask *mask, const gab_pose *pose, const gab_vec *
 void many_plane_numbers(gab_plane plane, const gab_vec *points, uint32_t count, uint8_t *numbers)
 {
     for (uint32_t i = 0; i < count; i++)
-        numbers[i] = gab_zone_number(gab_plane_zone_at_point(plane, points[i]));
+        numbers[i] = gab_zone_value(gab_plane_zone_at_point(plane, points[i]));
 }
 
 /* Without distances, all results are 0, as in gab_map_clearance. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The compiler's entry point, and functions that its parts share; the contract is in compile.h. */
 #include "export/compile_internal.h"
+#include "model/reference.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -219,21 +220,77 @@ bool compile_alloc_included(Compiler *c, const List *list, size_t size, void *it
     return memory != NULL;
 }
 
+/* The kind of a target that properties refer to, and its index in the bank, as a pointer. */
+enum { TARGET_KINDS = 32 };
+
+static gab_kind kind_in_bank(const NodeKind *kind)
+{
+    return kind == &sprite_kind      ? GAB_KIND_SPRITE
+           : kind == &animation_kind ? GAB_KIND_ANIMATION
+           : kind == &map_kind       ? GAB_KIND_MAP
+           : kind == &plane_kind     ? GAB_KIND_PLANE
+           : kind == &zone_kind      ? GAB_KIND_ZONE
+           : kind == &level_kind     ? GAB_KIND_LEVEL
+                                     : GAB_KIND_MARKER;
+}
+
+static bool is_compiled(const Compiler *c, const void *node, gab_kind kind)
+{
+    if (kind == GAB_KIND_ANIMATION)
+        return ((const Animation *)node)->steps != NULL;
+    return (kind != GAB_KIND_SPRITE && kind != GAB_KIND_MAP && kind != GAB_KIND_LEVEL) ||
+           compile_includes(c, node_id(node));
+}
+
+/* Numbers the items of a list that are compiled, and those below them, in the order of the bank.
+ * `counts` has the number of those before, by kind; an unused number of a zone counts, too. */
+static void number_targets(Compiler *c, const List *list, uint32_t counts[TARGET_KINDS])
+{
+    const uint32_t zones = counts[GAB_KIND_ZONE] - 1;
+    ListIter iter = list_iter(list);
+    for (const Node *item; (item = list_next(&iter)) != NULL;) {
+        const gab_kind kind = kind_in_bank(item->kind);
+        if (!is_compiled(c, item, kind))
+            continue;
+        uint32_t index =
+            kind == GAB_KIND_ZONE ? zones + (uint32_t)((const Zone *)item)->number : counts[kind];
+        counts[kind] = MAX(counts[kind], index + 1);
+        g_hash_table_insert(
+            c->targets,
+            (gpointer)node_field_const(item, node_kind_field(item->kind, "id"), uint64_t),
+            GSIZE_TO_POINTER((gsize)index * TARGET_KINDS + (gsize)kind));
+        for (uint32_t i = 0; i < item->kind->field_count; i++)
+            if (field_leads_to_targets(&item->kind->fields[i]))
+                number_targets(c, *node_field_const(item, &item->kind->fields[i], List *), counts);
+    }
+}
+
+/* Returns where a reference leads in the bank; to nothing if its target is not compiled. */
+static gab_reference compile_reference(const Compiler *c, uint64_t id)
+{
+    gsize target = GPOINTER_TO_SIZE(g_hash_table_lookup(c->targets, &id));
+    return id == 0 || target == 0 ? (gab_reference){GAB_KIND_NONE, GAB_NONE}
+                                  : (gab_reference){(gab_kind)(target % TARGET_KINDS),
+                                                    (uint32_t)(target / TARGET_KINDS)};
+}
+
 bool compile_properties(Compiler *c, const void *node, PlainProperties *plain)
 {
-    static const gab_value_type types[] = {GAB_VALUE_TEXT, GAB_VALUE_NUMBER, GAB_VALUE_BOOLEAN};
+    static const gab_value_type types[] = {GAB_VALUE_TEXT, GAB_VALUE_NUMBER, GAB_VALUE_BOOLEAN,
+                                           GAB_VALUE_REFERENCE};
     g_autoptr(List) properties =
         properties_with_fields(c->project, node); /* of nodes of the project */
     uint32_t count = list_count(properties);
     plain->items = count > 0 ? compile_alloc(c, count, sizeof *plain->items) : NULL;
     ListIter iter = list_iter(plain->items != NULL ? properties : NULL);
     for (const Property *property; (property = list_next(&iter)) != NULL;)
-        if (property->type != PROPERTY_REFERENCE)
-            plain->items[plain->count++] = (PlainProperty){.key = property->key,
-                                                           .type = types[property->type],
-                                                           .text = property->text,
-                                                           .number = property->number,
-                                                           .boolean = property->boolean};
+        plain->items[plain->count++] =
+            (PlainProperty){.key = property->key,
+                            .type = types[property->type],
+                            .text = property->text,
+                            .number = property->number,
+                            .boolean = property->boolean,
+                            .reference = compile_reference(c, property->target)};
     return count == 0 || plain->items != NULL;
 }
 
@@ -302,6 +359,11 @@ bool project_compile(const Project *project, PictureStore *store, const CompileO
         c.options.atlas = &pages;
     c.pictures = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, g_free);
     c.encoded = g_hash_table_new(art_hash, art_equal);
+    c.targets = g_hash_table_new(g_int64_hash, g_int64_equal);
+    uint32_t counts[TARGET_KINDS] = {0};
+    number_targets(&c, project->sprites, counts);
+    number_targets(&c, project->maps, counts);
+    number_targets(&c, project->levels, counts);
     c.work = total_work(&c);
     budget_open_work(&c.work_scope, picture_store_budget(store));
     bool ok = compile_roles(&c) && compile_tags(&c) && compile_pictures(&c) &&
@@ -309,6 +371,7 @@ bool project_compile(const Project *project, PictureStore *store, const CompileO
               compile_advance(&c, c.work - c.done);
     budget_close(&c.work_scope, NULL);
     g_hash_table_unref(c.encoded);
+    g_hash_table_unref(c.targets);
     g_hash_table_unref(c.pictures);
     compile_release(&c, c.taken);
     return ok;

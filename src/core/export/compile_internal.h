@@ -39,6 +39,7 @@ typedef struct Compiler {
     CompileOptions options;
     PlainBank *bank;
     GHashTable *pictures; /* UsedPicture, by id */
+    GHashTable *targets;  /* numbers of items in the bank, by id; see compile.c */
     GHashTable *encoded;  /* PlainPicture of parts that were encoded as PNG, by digest */
     ComputedMask mask;
     double work, done; /* total and finished work; see compile_work_... */

@@ -215,6 +215,7 @@ GAB_API uint32_t gab_mistake_text(const gab_mistake *mistake, char *text, uint32
 
 /** The kinds of items that have names or properties. */
 typedef enum gab_kind {
+    GAB_KIND_NONE = 0,
     GAB_KIND_ROLE = 1,
     GAB_KIND_TAG,
     GAB_KIND_SPRITE,
@@ -300,17 +301,26 @@ typedef enum gab_value_type {
     GAB_VALUE_NONE = 0, /**< no such property */
     GAB_VALUE_TEXT,
     GAB_VALUE_NUMBER,
-    GAB_VALUE_BOOLEAN
+    GAB_VALUE_BOOLEAN,
+    GAB_VALUE_REFERENCE
 } gab_value_type;
 
-/** A user property. All fields are defined: those that do not belong to the type are "", 0 or
- * false. */
+/** A sprite, animation, map, zone, level or marker that a property refers to: its kind, and its
+ * index, which is that of its view. Nothing: GAB_KIND_NONE and GAB_NONE. */
+typedef struct gab_reference {
+    gab_kind kind;
+    gab_index index;
+} gab_reference;
+
+/** A user property. All fields are defined: those that do not belong to the type are "", 0, false
+ * or a reference to nothing. */
 typedef struct gab_property {
     const char *key;
     gab_value_type type;
     const char *text;
     double number;
     bool boolean;
+    gab_reference reference; /**< to nothing, too, if the export left its target out */
 } gab_property;
 
 /** Returns a property of an item by its key, O(log n); of type GAB_VALUE_NONE if none exists. */

@@ -16,6 +16,7 @@
  * mask.h     pixel-perfect queries
  * map.h      zones, bands and distances of maps
  * level.h    movers among walls with a partition, tiles, mazes; ground, heights, markers
+ * property.h user properties by their type
  * debug.h    the work of queries, stored partitions
  * inline.h   bodies of short functions, which compilers inline
  */
@@ -34,6 +35,7 @@
 #include "mask.h"
 #include "map.h"
 #include "level.h"
+#include "property.h"
 #include "debug.h"
 #include "inline.h"
 

@@ -116,8 +116,8 @@ GAB_API bool gab_zone_exists(gab_zone zone);
 GAB_API const char *gab_zone_name(gab_zone zone);
 /** Returns the plane of a zone, O(log n) in the number of planes. */
 GAB_API gab_plane gab_zone_plane(gab_zone zone);
-/** Returns the number that the pixels of a zone hold, 1 to 255; O(log n) in the count of planes. */
-GAB_API uint8_t gab_zone_number(gab_zone zone);
+/** Returns the number of a zone, the value of its pixels, 1 to 255; O(log n) in the count of planes. */
+GAB_API uint8_t gab_zone_value(gab_zone zone);
 /** Returns the tag of a zone, or 0 for none. */
 GAB_API gab_tag_id gab_zone_tag(gab_zone zone);
 /** Returns the role of a zone's tag; GAB_NO_ROLE for none and for a zone that does not exist. */

@@ -2,6 +2,9 @@
 /* Random documents; see random_document.h. */
 #include "random_document.h"
 
+#include "edit/rewrite.h"
+#include "model/reference.h"
+
 #include <string.h>
 
 uint64_t random_id(CheckRandom *random)
@@ -271,6 +274,44 @@ void *random_node(CheckRandom *random, const NodeKind *kind, int size)
     return node;
 }
 
+/* The targets of a project, for references of its properties. */
+typedef struct Targets {
+    CheckRandom *random;
+    GArray *ids;
+} Targets;
+
+static void add_target(void *user, const void *node)
+{
+    uint64_t id = target_id(node);
+    if (id != 0)
+        g_array_append_val(((Targets *)user)->ids, id);
+}
+
+static void *refer(void *user, const void *node)
+{
+    Targets *targets = user;
+    if (((const Node *)node)->kind != &property_kind || targets->ids->len == 0 ||
+        ((const Property *)node)->type != PROPERTY_REFERENCE || check_chance(targets->random, 20))
+        return NULL;
+    Property *copy = node_copy(node);
+    int index = check_between(targets->random, 0, (int)targets->ids->len - 1);
+    copy->target = g_array_index(targets->ids, uint64_t, index);
+    return copy;
+}
+
+/* Lets most references of a project, which it adopts, lead somewhere. */
+static Project *with_targets(CheckRandom *random, Project *project)
+{
+    Targets targets = {random, g_array_new(false, false, sizeof(uint64_t))};
+    node_visit(project, add_target, &targets);
+    Project *after = node_rewrite(project, refer, &targets);
+    node_unref(project);
+    g_array_unref(targets.ids);
+    Project *own = node_copy(after); /* that the caller may change */
+    node_unref(after);
+    return own;
+}
+
 Project *random_project(CheckRandom *random, int size)
 {
     Project *project = random_node(random, &project_kind, size);
@@ -282,5 +323,5 @@ Project *random_project(CheckRandom *random, int size)
         node_set_list(&project->tags, list_set(project->tags, i, tag));
     }
     node_set_child(&project->export_settings, random_node(random, &export_settings_kind, 0));
-    return project;
+    return with_targets(random, project);
 }

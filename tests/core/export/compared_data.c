@@ -27,14 +27,61 @@ static bool is_set_in(const List *properties, const char *key)
     return property_index(properties, key, &index);
 }
 
-static void check_property(const Property *property, const gab_property *found)
+/* Checks a reference by the names and numbers of its target. */
+static void check_reference(const gab_bank *bank, uint64_t id, gab_reference found)
+{
+    gab_reference wanted = {GAB_KIND_NONE, GAB_NONE};
+    EACH(Sprite, sprite, compared_project->sprites)
+    {
+        gab_sprite view = gab_bank_sprite(bank, sprite->name);
+        if (sprite->id == id)
+            wanted = (gab_reference){GAB_KIND_SPRITE, view.index};
+        EACH(Animation, animation, sprite->animations)
+        if (animation->id == id && animation->steps != NULL)
+            wanted = (gab_reference){GAB_KIND_ANIMATION,
+                                     gab_sprite_animation(view, animation->name).index};
+    }
+    EACH(Map, map, compared_project->maps)
+    {
+        gab_map view = gab_bank_map(bank, map->name);
+        if (map->id == id)
+            wanted = (gab_reference){GAB_KIND_MAP, view.index};
+        EACH(Plane, plane, map->planes)
+        EACH(Zone, zone, plane->zones)
+        if (zone->id == id)
+            wanted = (gab_reference){
+                GAB_KIND_ZONE,
+                gab_plane_zone_numbered(gab_map_plane(view, plane->name), (uint32_t)zone->number)
+                    .index};
+    }
+    EACH(Level, level, compared_project->levels)
+    {
+        gab_level view = gab_bank_level(bank, level->name);
+        if (level->id == id)
+            wanted = (gab_reference){GAB_KIND_LEVEL, view.index};
+        for (uint32_t i = 0; i < list_count(level->markers); i++)
+            if (((const Marker *)list_get(level->markers, i))->id == id && id != 0)
+                wanted = (gab_reference){GAB_KIND_MARKER, gab_level_marker_at(view, i).index};
+    }
+    if (id == 0 || wanted.index == GAB_NONE) /* no target, or one that was left out */
+        wanted = (gab_reference){GAB_KIND_NONE, GAB_NONE};
+    CHECK_INT(found.kind, wanted.kind);
+    CHECK_INT(found.index, wanted.index);
+}
+
+static void check_property(const gab_bank *bank, const Property *property,
+                           const gab_property *found)
 {
     if (property->type == PROPERTY_TEXT)
         CHECK_TEXT(found->text, property->text);
     else if (property->type == PROPERTY_NUMBER)
         CHECK(found->type == GAB_VALUE_NUMBER && found->number == property->number);
-    else
+    else if (property->type == PROPERTY_BOOLEAN)
         CHECK(found->type == GAB_VALUE_BOOLEAN && found->boolean == property->boolean);
+    else if (found->type == GAB_VALUE_REFERENCE)
+        check_reference(bank, property->target, found->reference);
+    else
+        CHECK_INT(found->type, GAB_VALUE_REFERENCE);
 }
 
 /* Compares the properties of an item with those of a node, and the fields of its tag. */
@@ -50,9 +97,9 @@ static void check_properties(const gab_bank *bank, gab_kind kind, uint32_t index
         EACH(Property, property, list)
         {
             gab_property found = gab_bank_property(bank, kind, index, property->key);
-            if (property->type == PROPERTY_REFERENCE || (i == 1 && is_set_in(own, property->key)))
+            if (i == 1 && is_set_in(own, property->key))
                 continue;
-            check_property(property, &found);
+            check_property(bank, property, &found);
             count++;
         }
     }

@@ -13,7 +13,7 @@ static const char *judge_header(Judge *judge)
 {
     const uint8_t *bytes = judge->bytes;
     RULE(judge->size >= 64 && memcmp(bytes, "\x89GAB\r\n\x1a\n", 8) == 0, "magic");
-    RULE(load(bytes + 8, 2) == 1 && load(bytes + 24, 4) <= 1, "major version, required features");
+    RULE(load(bytes + 8, 2) == 1 && load(bytes + 24, 4) <= 3, "major version, required features");
     judge->newer = load(bytes + 10, 2) > FORMAT_MINOR;
     RULE(load(bytes + 12, 4) == 64 && load(bytes + 16, 4) == judge->size, "sizes in the header");
     RULE(judge->size < 0x80000000u && load(bytes + 20, 4) <= 64, "limits of the header");
@@ -349,6 +349,16 @@ static bool is_value(const Judge *judge, uint32_t i)
 {
     uint32_t type = field(judge, PROP, i, 1, 1), text = field(judge, PROP, i, 12, 4);
     uint32_t low = field(judge, PROP, i, 16, 4), high = field(judge, PROP, i, 20, 4);
+    uint32_t target = field(judge, PROP, i, 2, 2); /* and the zero after it */
+    if (type == 4 && target == 0)
+        return text == 0 && low == 0 && high == 0;
+    if (type == 4)
+        return text == 0 && high == 0 &&
+               (target == 3 || target == 5 || target == 7 || target == 9 || target == 11 ||
+                target == 14) &&
+               low < count_of(judge, kinds[target]);
+    if (target != 0)
+        return false;
     if (type == 1)
         return low == 0 && high == 0;
     if (type == 2)
@@ -358,13 +368,16 @@ static bool is_value(const Judge *judge, uint32_t i)
 
 static const char *judge_properties(const Judge *judge)
 {
+    bool refers = false;
     for (uint32_t i = 0; i < count_of(judge, PROP); i++) {
         uint32_t kind = field(judge, PROP, i, 0, 1);
+        refers |= field(judge, PROP, i, 1, 1) == 4;
         RULE(kind >= 2 && kind <= 17 && kind != 6 && kind != 13, "kind of an owner");
         RULE(field(judge, PROP, i, 4, 4) < count_of(judge, kinds[kind]), "owner of a property");
         RULE(ascends(judge, PROP, i, 4, 8), "order of properties");
         RULE(is_value(judge, i), "value of a property");
     }
+    RULE((load(judge->bytes + 24, 4) >> 1 != 0) == refers, "required feature of references");
     return NULL;
 }
 

@@ -155,7 +155,7 @@ const char *judge_sprites(Judge *judge)
             FOLLOW(judge_animation(judge, k, field(judge, SPRT, i, 4, 4),
                                    field(judge, SPRT, i, 8, 4)));
     }
-    RULE(load(judge->bytes + 24, 4) == judge->has_special_steps, "required feature of steps");
+    RULE((load(judge->bytes + 24, 4) & 1) == judge->has_special_steps, "required feature of steps");
     return NULL;
 }
 

@@ -2,12 +2,15 @@
 /* Implements sample.h. If a bank cannot be written, the program aborts. */
 #include "sample.h"
 
+#include "image.h"
+
 #include "bank/plain_random.h"
 #include "bank/plain_small.h"
 #include "bank/writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static uint8_t *write_out(PlainBank *bank, size_t *size)
 {
@@ -26,6 +29,27 @@ uint8_t *sample_small(size_t *size)
     PlainBank bank = {0};
     plain_small(&bank);
     return write_out(&bank, size);
+}
+
+uint8_t *sample_references(size_t *size)
+{
+    Image image;
+    size_t small_size;
+    uint8_t *small = sample_small(&small_size), *bytes = malloc(small_size);
+    if (bytes == NULL || !image_read(&image, small, small_size))
+        abort();
+    free(small);
+    ImagePart *part = image_part(&image, "PROP");
+    for (uint32_t i = 0; i < part->count; i++) {
+        uint8_t *property = part->bytes + (size_t)i * part->stride;
+        property[1] = 4;
+        property[2] = 3; /* a sprite */
+        memset(property + 12, 0, 12);
+    }
+    image.required |= 2;
+    *size = image_write(&image, bytes, small_size);
+    image_free(&image);
+    return bytes;
 }
 
 uint8_t *sample_random(uint64_t seed, uint32_t scale, size_t *size)

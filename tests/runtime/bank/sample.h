@@ -8,6 +8,9 @@
 /* Returns the small bank, which has every section; see plain_small.h. */
 uint8_t *sample_small(size_t *size);
 
+/* Returns the small bank with all properties replaced by references to its first sprite. */
+uint8_t *sample_references(size_t *size);
+
 /* Returns a random bank; see plain_random.h. */
 uint8_t *sample_random(uint64_t seed, uint32_t scale, size_t *size);
 

@@ -142,7 +142,7 @@ static void test_zones(void)
     CHECK_INT(gab_zone_tag(mill), TAG_DOOR);
     CHECK_INT(gab_zone_role(mill), ROLE_GOAL);
     CHECK_INT(gab_zone_role(gab_plane_zone_numbered(plane, 3)), GAB_NO_ROLE);
-    CHECK_INT(gab_zone_number(mill), 2);
+    CHECK_INT(gab_zone_value(mill), 2);
     CHECK_INT(gab_zone_area(mill), 100);
     gab_box bounds = gab_zone_bounds(mill);
     CHECK(bounds.x == 100 && bounds.y == 60 && bounds.w == 10 && bounds.h == 10);
@@ -155,7 +155,7 @@ static void test_zones(void)
     const uint32_t owners[] = {0, 2, 2, 2, 2}, numbers[] = {1, 1, 2, 3, 4};
     for (uint32_t i = 0; i < 5; i++) {
         CHECK_INT(gab_zone_plane((gab_zone){&fixture.opened.bank, i}).index, owners[i]);
-        CHECK_INT(gab_zone_number((gab_zone){&fixture.opened.bank, i}), numbers[i]);
+        CHECK_INT(gab_zone_value((gab_zone){&fixture.opened.bank, i}), numbers[i]);
     }
     close_fixture(&fixture);
 }
@@ -289,7 +289,7 @@ static void check_no_zone(gab_zone zone)
     gab_box bounds = gab_zone_bounds(zone);
     CHECK_TEXT(gab_zone_name(zone), "");
     CHECK(!gab_zone_exists(zone) && !gab_plane_exists(gab_zone_plane(zone)));
-    CHECK_INT(gab_zone_number(zone), 0);
+    CHECK_INT(gab_zone_value(zone), 0);
     CHECK(gab_zone_tag(zone) == 0 && gab_zone_role(zone) == GAB_NO_ROLE);
     CHECK(bounds.x == 0 && bounds.y == 0 && bounds.w == 0 && bounds.h == 0);
     CHECK(gab_zone_area(zone) == 0 && !gab_zone_walk(zone, &point) && point.x == 0);

@@ -166,7 +166,7 @@ static void ask_point(CheckRandom *random, const World *world)
     CHECK_INT(gab_plane_tag_at_pixel(world->plane, x, y), tag_at(world, x, y));
     gab_zone zone = gab_plane_zone_at_point(world->plane, point_vec(point));
     CHECK_INT(zone.index, number > 0 ? number - 1 : GAB_NONE);
-    CHECK_INT(gab_zone_number(zone), number);
+    CHECK_INT(gab_zone_value(zone), number);
     uint32_t band_pixel = inside ? world->band_pixels[i] : 0;
     CHECK_INT(gab_map_fitting(world->map, x, y), band_pixel);
     CHECK_INT(gab_map_distance_squared(world->map, x, y), inside ? world->distances[i] : 0);
@@ -245,7 +245,7 @@ static void test_clearance(void)
 
 static void check_runs(const World *world, gab_zone zone, gab_pixel_run *runs, uint8_t *two_runs)
 {
-    uint32_t number = gab_zone_number(zone), area = 0;
+    uint32_t number = gab_zone_value(zone), area = 0;
     uint32_t count = gab_zone_runs(zone, NULL, 0);
     CHECK(gab_zone_runs(zone, runs, count) == count);
     for (uint32_t i = 0; i < count; i++) {
@@ -312,7 +312,7 @@ static bool are_in_order(gab_segment a, gab_segment b)
 
 static void check_outline(const World *world, gab_zone zone, gab_segment *edges)
 {
-    uint32_t number = gab_zone_number(zone), length = 0, expected = 0;
+    uint32_t number = gab_zone_value(zone), length = 0, expected = 0;
     uint32_t count = gab_zone_outline(zone, NULL, 0);
     CHECK(gab_zone_outline(zone, edges, count) == count);
     for (uint32_t i = 0; i < count; i++) {

@@ -10,7 +10,7 @@
 #include "bank/plain_random.h"
 #include "bank/plain_small.h"
 #include "bank/writer.h"
-#include "gabarit/sprite.h"
+#include "gabarit/property.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -309,6 +309,10 @@ static void compare_property(gab_property found, const PlainProperty *expected)
     CHECK_TEXT(found.text, expected->type == GAB_VALUE_TEXT ? text : "");
     CHECK(found.number == (expected->type == GAB_VALUE_NUMBER ? expected->number : 0));
     CHECK(found.boolean == (expected->type == GAB_VALUE_BOOLEAN && expected->boolean));
+    bool refers =
+        expected->type == GAB_VALUE_REFERENCE && expected->reference.kind != GAB_KIND_NONE;
+    CHECK(found.reference.kind == (refers ? expected->reference.kind : GAB_KIND_NONE));
+    CHECK(found.reference.index == (refers ? expected->reference.index : GAB_NONE));
 }
 
 static void compare_properties(const gab_bank *bank, const Item *item)
@@ -342,6 +346,124 @@ static gab_bank open_plain(const PlainBank *plain, uint8_t **bytes)
     return bank;
 }
 
+/* ---- Properties by their type ---- */
+
+typedef struct Typed {
+    double number;
+    const char *text;
+    bool flag;
+    gab_colour colour;
+    gab_reference reference;
+} Typed;
+
+static const gab_colour grey = {1, 2, 3, 4};
+
+#define READ(prefix, ...)                                                                   \
+    (Typed)                                                                                 \
+    {                                                                                       \
+        prefix##_number(__VA_ARGS__, key, -7.5), prefix##_text(__VA_ARGS__, key, "?"),      \
+            prefix##_flag(__VA_ARGS__, key, true), prefix##_colour(__VA_ARGS__, key, grey), \
+            prefix##_reference(__VA_ARGS__, key)                                            \
+    }
+
+static void check_typed(Typed got, gab_property property)
+{
+    gab_colour colour = grey;
+    size_t length = strlen(property.text);
+    if ((length == 7 || length == 9) && property.text[0] == '#' &&
+        strspn(property.text + 1, "0123456789abcdefABCDEF") == length - 1) {
+        unsigned long bits = strtoul(property.text + 1, NULL, 16);
+        if (length == 7)
+            bits = bits << 8 | 255;
+        colour = (gab_colour){(uint8_t)(bits >> 24), (uint8_t)(bits >> 16), (uint8_t)(bits >> 8),
+                              (uint8_t)bits};
+    }
+    CHECK(got.number == (property.type == GAB_VALUE_NUMBER ? property.number : -7.5));
+    CHECK_TEXT(got.text, property.type == GAB_VALUE_TEXT ? property.text : "?");
+    CHECK(got.flag == (property.type == GAB_VALUE_BOOLEAN ? property.boolean : true));
+    CHECK(memcmp(&got.colour, &colour, sizeof colour) == 0);
+    CHECK(got.reference.kind == property.reference.kind &&
+          got.reference.index == property.reference.index);
+}
+
+/* Compares the functions of a view with gab_bank_property. */
+static void compare_view(const gab_bank *bank, gab_kind kind, uint32_t index, const char *key)
+{
+    gab_property property = gab_bank_property(bank, kind, index, key);
+    if (kind == GAB_KIND_SPRITE)
+        check_typed(READ(gab_sprite, (gab_sprite){bank, index}), property);
+    if (kind == GAB_KIND_FRAME)
+        check_typed(READ(gab_frame, (gab_frame){bank, index}), property);
+    if (kind == GAB_KIND_ANIMATION)
+        check_typed(READ(gab_animation, (gab_animation){bank, index}), property);
+    if (kind == GAB_KIND_MAP)
+        check_typed(READ(gab_map, (gab_map){bank, index}), property);
+    if (kind == GAB_KIND_ZONE)
+        check_typed(READ(gab_zone, (gab_zone){bank, index}), property);
+    if (kind == GAB_KIND_MARKER)
+        check_typed(READ(gab_marker, (gab_marker){bank, index}), property);
+    if (kind == GAB_KIND_TAG)
+        check_typed(READ(gab_bank_tag, bank, gab_bank_tag_at(bank, index).number), property);
+    for (uint32_t i = 0; kind == GAB_KIND_FRAME; i++) {
+        uint32_t box = gab_frame_box_at((gab_frame){bank, index}, i).index;
+        property = gab_bank_property(bank, GAB_KIND_BOX, box, key);
+        check_typed(READ(gab_frame_box, (gab_frame){bank, index}, i), property);
+        if (box == GAB_NONE)
+            break;
+    }
+    gab_level_wall wall = {.index = 0};
+    for (uint32_t i = 0; kind == GAB_KIND_LAYER && wall.index != GAB_NONE; i++) {
+        if (!gab_layer_wall_at((gab_layer){bank, index}, i, &wall))
+            wall.index = GAB_NONE;
+        property = gab_bank_property(bank, GAB_KIND_WALL, wall.index, key);
+        check_typed(READ(gab_layer_wall, (gab_layer){bank, index}, i), property);
+    }
+}
+
+/* Compares them for the keys of each item, which boxes, walls and others may have, too. */
+static void compare_typed(const gab_bank *bank, const Items *items)
+{
+    static const char *const others[] = {"sound", "", NULL};
+    for (size_t i = 0; i < items->count; i++) {
+        const Item *item = &items->all[i], *next = &items->all[(i + 1) % items->count];
+        for (uint32_t k = 0; item->properties != NULL && k < item->properties->count; k++) {
+            compare_view(bank, item->kind, item->index, item->properties->items[k].key);
+            compare_view(bank, next->kind, next->index, item->properties->items[k].key);
+        }
+        for (int k = 0; k < 3; k++)
+            compare_view(bank, item->kind, k == 1 ? GAB_NONE : item->index, others[k]);
+    }
+}
+
+static void test_colours(void)
+{
+    static const struct {
+        const char *text;
+        gab_colour colour;
+    } cases[] = {{"#102030", {16, 32, 48, 255}},
+                 {"#A0b1C2d3", {160, 177, 194, 211}},
+                 {"#00000000", {0, 0, 0, 0}},
+                 {"#1020304", {1, 2, 3, 4}},
+                 {"#10203", {1, 2, 3, 4}},
+                 {"#1020304050", {1, 2, 3, 4}},
+                 {"102030", {1, 2, 3, 4}},
+                 {"#10203g", {1, 2, 3, 4}},
+                 {" #102030", {1, 2, 3, 4}},
+                 {"#102030 ", {1, 2, 3, 4}},
+                 {"#", {1, 2, 3, 4}},
+                 {"", {1, 2, 3, 4}}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        PlainProperty property = {.key = "glow", .type = GAB_VALUE_TEXT, .text = cases[i].text};
+        PlainSprite sprite = {.name = "lamp", .properties = {&property, 1}};
+        PlainBank plain = {.sprites = &sprite, .sprite_count = 1};
+        uint8_t *bytes;
+        gab_bank bank = open_plain(&plain, &bytes);
+        gab_colour colour = gab_sprite_colour(gab_bank_sprite_at(&bank, 0), "glow", grey);
+        CHECK_THAT(memcmp(&colour, &cases[i].colour, sizeof colour) == 0, "%s", cases[i].text);
+        free(bytes);
+    }
+}
+
 static void compare_bank(const PlainBank *plain)
 {
     uint8_t *bytes;
@@ -358,6 +480,7 @@ static void compare_bank(const PlainBank *plain)
         compare_names(&bank, &items, &items.all[i]);
         compare_properties(&bank, &items.all[i]);
     }
+    compare_typed(&bank, &items);
     free(items.all);
     free(bytes);
 }
@@ -534,7 +657,7 @@ static void test_remap(void)
     size_t missing[2] = {0};
     CHECK_RANDOM_CASES (random, "versions", 300) {
         PlainBank plain = {0};
-        plain_random(&plain, check_next(&random), 1 + (uint32_t)(random_cases % 3));
+        plain_random_unlinked(&plain, check_next(&random), 1 + (uint32_t)(random_cases % 3));
         compare_versions(&plain, &random, missing);
         plain_free(&plain);
     }
@@ -619,7 +742,7 @@ static void test_digest(void)
     plain_free(&plain);
 }
 
-CHECK_CASES({"the small bank contains what was written", test_small},
+CHECK_CASES({"colours", test_colours}, {"the small bank contains what was written", test_small},
             {"random banks contain what was written", test_random},
             {"unknown names select nothing", test_unknown},
             {"an empty bank contains nothing", test_empty},

@@ -73,7 +73,7 @@ static const Fault head_faults[] = {
     {"HEAD", 0, 16, 4, UINT32_MAX, GAB_BAD_LENGTH, "HEAD", 0},
     {"HEAD", 0, 20, 4, 65, GAB_BAD_LENGTH, "HEAD", 0},
     {"HEAD", 0, 20, 4, UINT32_MAX, GAB_BAD_LENGTH, "HEAD", 0},
-    {"HEAD", 0, 24, 4, 2, GAB_BAD_VERSION, "HEAD", 0},
+    {"HEAD", 0, 24, 4, 4, GAB_BAD_VERSION, "HEAD", 0},
     {"HEAD", 0, 24, 4, 1u << 31, GAB_BAD_VERSION, "HEAD", 0},
     {"HEAD", 0, 28, 4, 1, GAB_BAD_LAYOUT, "HEAD", 0},
     {"HEAD", 0, 36, 1, 1, GAB_BAD_LAYOUT, "HEAD", 0},
@@ -322,6 +322,41 @@ static void test_entry_without_name(void)
     store(image_part(&image, "NAME")->bytes + 16 * 7 + 8, 8, UINT64_C(1) << 32);
     expect_image(&image, GAB_BAD_REFERENCE, "NAME", 7, "an entry of a frame without a name");
     image_free(&image);
+}
+
+/* References, and the feature that the header must require if and only if there are any. */
+static void test_references(void)
+{
+    static const struct {
+        unsigned type, target, index, high, required;
+        gab_result expected;
+    } rows[] = {
+        {4, 0, 0, 0, 2, GAB_OK},          {4, 3, 0, 0, 2, GAB_OK},
+        {4, 5, 0, 0, 2, GAB_OK},          {4, 7, 0, 0, 2, GAB_OK},
+        {4, 9, 0, 0, 2, GAB_OK},          {4, 11, 1, 0, 2, GAB_OK},
+        {4, 14, 0, 0, 2, GAB_OK},         {4, 11, 2, 0, 2, GAB_BAD_VALUE},
+        {4, 11, 0, 1, 2, GAB_BAD_VALUE},  {4, 0, 1, 0, 2, GAB_BAD_VALUE},
+        {4, 4, 0, 0, 2, GAB_BAD_VALUE},   {4, 2, 0, 0, 2, GAB_BAD_VALUE},
+        {4, 255, 0, 0, 2, GAB_BAD_VALUE}, {4, 0x103, 0, 0, 2, GAB_BAD_VALUE},
+        {4, 3, 0, 0, 0, GAB_BAD_VALUE},   {2, 0, 0, 0, 2, GAB_BAD_VALUE},
+        {2, 3, 0, 0, 0, GAB_BAD_VALUE},   {5, 0, 0, 0, 2, GAB_BAD_VALUE},
+    };
+    for (size_t r = 0; r < CHECK_COUNT(rows); r++) {
+        Image image = small_image();
+        uint8_t *property = image_part(&image, "PROP")->bytes;
+        store(property + 1, 1, rows[r].type);
+        store(property + 2, 2, rows[r].target);
+        store(property + 12, 4, 0);
+        store(property + 16, 4, rows[r].index);
+        store(property + 20, 4, rows[r].high);
+        image.required = rows[r].required;
+        uint32_t last = image_part(&image, "PROP")->count;
+        bool is_valid = rows[r].type == 4 || rows[r].target == 0;
+        bool at_end = is_valid && rows[r].type != 5 && (rows[r].required == 0 || rows[r].type == 2);
+        expect_image(&image, rows[r].expected, rows[r].expected == GAB_OK ? "" : "PROP",
+                     rows[r].expected == GAB_OK || !at_end ? 0 : last, "a reference");
+        image_free(&image);
+    }
 }
 
 /* Steps with flips or with durations other than the frame's, and the feature that the header must
@@ -723,6 +758,7 @@ CHECK_CASES({"the small bank opens", test_small}, {"no bytes, and an empty bank"
             {"an entry for an element without a name", test_entry_without_name},
             {"animations that are too long", test_long_animations},
             {"steps with flips or their own duration", test_special_steps},
+            {"references and their feature are checked", test_references},
             {"masks have tight bounds", test_outer_rows},
             {"the position of an empty mask is 0", test_empty_mask},
             {"tiles use the smallest size of pixels", test_tile_sizes},

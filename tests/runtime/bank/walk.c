@@ -7,6 +7,7 @@
 #include "walk_internal.h"
 
 #include <gabarit/mask.h>
+#include <gabarit/property.h>
 
 #include <string.h>
 
@@ -120,22 +121,46 @@ static const char *walk_names(const gab_bank *bank)
 static bool is_no_property(gab_property property)
 {
     return property.type == GAB_VALUE_NONE && strcmp(property.key, "") == 0 &&
-           strcmp(property.text, "") == 0 && property.number == 0 && !property.boolean;
+           strcmp(property.text, "") == 0 && property.number == 0 && !property.boolean &&
+           property.reference.kind == GAB_KIND_NONE && property.reference.index == GAB_NONE;
 }
 
 static bool is_same_property(gab_property a, gab_property b)
 {
     return a.key == b.key && a.type == b.type && a.text == b.text && a.number == b.number &&
-           a.boolean == b.boolean;
+           a.boolean == b.boolean && a.reference.kind == b.reference.kind &&
+           a.reference.index == b.reference.index;
+}
+
+static bool leads_to_an_item(const gab_bank *bank, gab_reference reference)
+{
+    switch (reference.kind) {
+    case GAB_KIND_SPRITE:
+        return gab_sprite_exists((gab_sprite){bank, reference.index});
+    case GAB_KIND_ANIMATION:
+        return gab_animation_exists((gab_animation){bank, reference.index});
+    case GAB_KIND_MAP:
+        return gab_map_exists((gab_map){bank, reference.index});
+    case GAB_KIND_ZONE:
+        return gab_zone_exists((gab_zone){bank, reference.index});
+    case GAB_KIND_LEVEL:
+        return gab_level_exists((gab_level){bank, reference.index});
+    default:
+        return reference.kind == GAB_KIND_MARKER &&
+               gab_marker_exists((gab_marker){bank, reference.index});
+    }
 }
 
 static const char *check_property(const gab_bank *bank, gab_property property)
 {
     MUST(is_text(bank, property.key) && property.key[0] != 0 && is_text(bank, property.text));
-    MUST(property.type >= GAB_VALUE_TEXT && property.type <= GAB_VALUE_BOOLEAN);
+    MUST(property.type >= GAB_VALUE_TEXT && property.type <= GAB_VALUE_REFERENCE);
     MUST(property.type == GAB_VALUE_TEXT || property.text[0] == 0);
     MUST(property.type == GAB_VALUE_NUMBER || property.number == 0);
     MUST(property.type == GAB_VALUE_BOOLEAN || !property.boolean);
+    MUST(property.type == GAB_VALUE_REFERENCE || property.reference.kind == GAB_KIND_NONE);
+    MUST((property.reference.kind == GAB_KIND_NONE) == (property.reference.index == GAB_NONE));
+    MUST(property.reference.index == GAB_NONE || leads_to_an_item(bank, property.reference));
     MUST(property.number - property.number == 0);
     return NULL;
 }

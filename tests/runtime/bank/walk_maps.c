@@ -15,7 +15,7 @@ static const char *walk_zone(gab_plane plane, gab_zone zone, uint32_t number, bo
     gab_box bounds = gab_zone_bounds(zone);
     gab_pixel_run runs[CAPACITY];
     gab_segment edges[CAPACITY];
-    MUST(gab_zone_number(zone) == number && gab_zone_plane(zone).index == plane.index);
+    MUST(gab_zone_value(zone) == number && gab_zone_plane(zone).index == plane.index);
     MUST(gab_zone_exists(zone) && is_text(plane.bank, gab_zone_name(zone)));
     MUST((gab_zone_area(zone) == 0) == (bounds.w == 0));
     gab_zone_walk(zone, NULL);

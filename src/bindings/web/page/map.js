@@ -21,7 +21,7 @@ export class MapScreen {
         this.bands = map.bands;
         this.zones = this.planes.flatMap(plane => plane.zones.map(zone => ({
             zone, plane, tag: tagOf(zone.tag),
-            name: zone.name || tagOf(zone.tag).name || `#${zone.number}`})));
+            name: zone.name || tagOf(zone.tag).name || `#${zone.value}`})));
         this.paths = new Map();
         this.chosen = this.hovered = -1; // indices of zones
         this.band = 0;

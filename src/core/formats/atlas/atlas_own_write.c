@@ -16,8 +16,15 @@ static void put_property(GString *out, const PlainProperty *item)
         json_put_text(out, item->key, item->text != NULL ? item->text : "");
     else if (item->type == GAB_VALUE_BOOLEAN)
         json_put_flag(out, item->key, item->boolean);
-    else
+    else if (item->type == GAB_VALUE_NUMBER)
         json_put_number(out, item->key, item->number);
+    else {
+        json_put_open(out, item->key, '{');
+        if (item->reference.kind != GAB_KIND_NONE)
+            json_put_whole(out, plain_target_word((uint32_t)item->reference.kind),
+                           item->reference.index);
+        g_string_append_c(out, '}');
+    }
 }
 
 /* Writes properties. Properties of a frame that contain its untrimmed position are omitted, because

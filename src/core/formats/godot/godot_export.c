@@ -50,8 +50,14 @@ static void put_value(GString *to, const gab_property *property)
         godot_put_text(to, property->text);
     else if (property->type == GAB_VALUE_NUMBER)
         godot_put_number(to, property->number);
-    else
+    else if (property->type == GAB_VALUE_BOOLEAN)
         g_string_append(to, property->boolean ? "true" : "false");
+    else if (property->reference.kind == GAB_KIND_NONE)
+        g_string_append(to, "null");
+    else
+        g_string_append_printf(to, "{\"%s\": %u}",
+                               plain_target_word((uint32_t)property->reference.kind),
+                               property->reference.index);
 }
 
 /* True if Godot 4 accepts the key of a property as the name of a metadatum. */
