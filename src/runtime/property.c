@@ -2,7 +2,7 @@
 /* Implements gabarit/property.h: the functions of all kinds of items are made by one macro. */
 #include "gabarit/property.h"
 
-#include "view_internal.h"
+#include "level_element_internal.h"
 
 /* ---- Values ---- */
 
@@ -42,17 +42,45 @@ static gab_colour colour_of(gab_property property, gab_colour otherwise)
     return (count == 6 || count == 8) && text[count + 1] == 0 ? colour : otherwise;
 }
 
-/* ---- Items ---- */
+/* ---- Items: an item that does not exist is reported for the function with a name ---- */
 
-static uint32_t wall_index(gab_layer layer, uint32_t i)
+static uint32_t view_index(const gab_bank *bank, SectionId id, uint32_t index, const char *name)
 {
-    gab_level_wall wall;
-    return gab_layer_wall_at(layer, i, &wall) ? wall.index : GAB_NONE;
+    view_or_report(bank, id, index, name);
+    return index;
 }
 
-static uint32_t tag_index(const gab_bank *bank, gab_tag_id number)
+/* The empty answer of a look-up by position is not a mistake. */
+static uint32_t zone_index(gab_zone zone, const char *name)
 {
-    return gab_bank_find(bank, GAB_KIND_TAG, 0, gab_bank_tag_numbered(bank, number).name);
+    if (zone.index != GAB_NONE)
+        view_or_report(zone.bank, SECTION_ZONE, zone.index, name);
+    return zone.index;
+}
+
+static uint32_t box_index(gab_frame frame, uint32_t i, const char *name)
+{
+    const uint8_t *bytes = view_or_report(frame.bank, SECTION_FRAM, frame.index, name);
+    if (bytes == NULL || index_or_report(frame.bank, i, read_u16(bytes + FRAM_BOXES), name) != i)
+        return GAB_NONE;
+    return read_u32(bytes + FRAM_BOX) + i;
+}
+
+static uint32_t wall_index(gab_layer layer, uint32_t i, const char *name)
+{
+    view_or_report(layer.bank, SECTION_LAYR, layer.index, name);
+    return child_or_report(layer.bank, layer_content(layer, GAB_LAYER_WALLS), WALS_WALL, WALS_WALLS,
+                           i, name);
+}
+
+static uint32_t tag_index(const gab_bank *bank, gab_tag_id tag, const char *name)
+{
+    for (uint32_t i = 0; i < element_count(bank, SECTION_TAGS); i++)
+        if (gab_element(bank, SECTION_TAGS, i)[TAGS_NUMBER] == tag)
+            return i;
+    if (tag != 0 && tag != GAB_NONE)
+        gab_report_mistake(bank, name, GAB_REASON_INDEX, "", tag);
+    return GAB_NONE;
 }
 
 /* The functions that begin with PREFIX; the last arguments are the parameters of an item. */
@@ -78,14 +106,20 @@ static uint32_t tag_index(const gab_bank *bank, gab_tag_id number)
         return gab_bank_property(bank, kind, index, key).reference;                \
     }
 
-TYPED(gab_sprite, sprite.bank, GAB_KIND_SPRITE, sprite.index, gab_sprite sprite)
-TYPED(gab_frame, frame.bank, GAB_KIND_FRAME, frame.index, gab_frame frame)
-TYPED(gab_frame_box, frame.bank, GAB_KIND_BOX, gab_frame_box_at(frame, box).index, gab_frame frame,
+TYPED(gab_sprite, sprite.bank, GAB_KIND_SPRITE,
+      view_index(sprite.bank, SECTION_SPRT, sprite.index, __func__), gab_sprite sprite)
+TYPED(gab_frame, frame.bank, GAB_KIND_FRAME,
+      view_index(frame.bank, SECTION_FRAM, frame.index, __func__), gab_frame frame)
+TYPED(gab_frame_box, frame.bank, GAB_KIND_BOX, box_index(frame, box, __func__), gab_frame frame,
       uint32_t box)
-TYPED(gab_animation, animation.bank, GAB_KIND_ANIMATION, animation.index, gab_animation animation)
-TYPED(gab_map, map.bank, GAB_KIND_MAP, map.index, gab_map map)
-TYPED(gab_zone, zone.bank, GAB_KIND_ZONE, zone.index, gab_zone zone)
-TYPED(gab_layer_wall, layer.bank, GAB_KIND_WALL, wall_index(layer, wall), gab_layer layer,
+TYPED(gab_animation, animation.bank, GAB_KIND_ANIMATION,
+      view_index(animation.bank, SECTION_ANIM, animation.index, __func__), gab_animation animation)
+TYPED(gab_map, map.bank, GAB_KIND_MAP, view_index(map.bank, SECTION_MAPS, map.index, __func__),
+      gab_map map)
+TYPED(gab_zone, zone.bank, GAB_KIND_ZONE, zone_index(zone, __func__), gab_zone zone)
+TYPED(gab_layer_wall, layer.bank, GAB_KIND_WALL, wall_index(layer, wall, __func__), gab_layer layer,
       uint32_t wall)
-TYPED(gab_marker, marker.bank, GAB_KIND_MARKER, marker.index, gab_marker marker)
-TYPED(gab_bank_tag, bank, GAB_KIND_TAG, tag_index(bank, tag), const gab_bank *bank, gab_tag_id tag)
+TYPED(gab_marker, marker.bank, GAB_KIND_MARKER,
+      view_index(marker.bank, SECTION_MARK, marker.index, __func__), gab_marker marker)
+TYPED(gab_bank_tag, bank, GAB_KIND_TAG, tag_index(bank, tag, __func__), const gab_bank *bank,
+      gab_tag_id tag)
