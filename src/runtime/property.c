@@ -36,8 +36,7 @@ static gab_colour colour_of(gab_property property, gab_colour otherwise)
     uint32_t count = 0;
     const char *text = property.text;
     for (; text[0] == '#' && count < 8 && digit_of(text[count + 1]) < 16; count++)
-        parts[count / 2] =
-            (uint8_t)((count % 2 == 0 ? 0 : parts[count / 2] << 4) | digit_of(text[count + 1]));
+        parts[count / 2] = (uint8_t)(parts[count / 2] * 16u + digit_of(text[count + 1]));
     gab_colour colour = {parts[0], parts[1], parts[2], parts[3]};
     return (count == 6 || count == 8) && text[count + 1] == 0 ? colour : otherwise;
 }

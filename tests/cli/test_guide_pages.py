@@ -8,7 +8,8 @@ usage: test_guide_pages.py GAB DEMO WEB [LUA [NODE]]
 WEB: yes if this machine can compile WebAssembly, which pages of gab view need.
 
 The examples in Java, Haxe and GDScript need programs that few machines have: tests/clients/guide.py
-compiles them. Those in C are compiled by tests/rules/examples.py.
+compiles them. Those in C are compiled by tests/rules/examples.py. The programs of reload.md need a
+bank that changes: tests/bindings/test_reload_guide.py runs them.
 """
 import json
 import os
@@ -173,6 +174,7 @@ def main():
     if web != 'yes':
         print('# left out: wasm-ld: the examples of web.md')
         pages.remove('web.md')
+    pages.remove('reload.md')
     for page in pages:
         tests.tap.case(f'the examples of {page} work', tests.run_page, page)
     return tests.tap.end()

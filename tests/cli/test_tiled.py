@@ -140,7 +140,7 @@ class Tests(GabTests):
                 self.runs('export', 'p.gabarit', '-o', 'p.gab', '--header', 'p.h', '--tiled', 'tmx',
                           '--strict', cwd=folder)
                 self.tap.equal('constants',
-                               re.findall(r'DOOR_CAVE_(\w+)', (folder / 'p.h').read_text()),
+                               re.findall(r'DOOR_CAVE_(\w+) = ', (folder / 'p.h').read_text()),
                                ['DOOR_3', 'FLAP', 'GATE', 'HATCH'])
                 self.check_doors(self.import_files(folder, 'p-cave.tmx'))
 

@@ -22,8 +22,8 @@ sys.path.insert(0, str(HERE.parent / 'rules'))
 from rules import Tap  # noqa: E402
 
 # The versions that were ever written: of projects, and of banks with their required features.
-PROJECT_VERSIONS = {1, 2, 3, 4, 5}
-BANK_VERSIONS = {(1, 0, 0), (1, 0, 1)}
+PROJECT_VERSIONS = {1, 2, 3, 4, 5, 6}
+BANK_VERSIONS = {(1, 0, 0), (1, 0, 1), (1, 0, 2)}
 
 
 def run(*command, content=None):

@@ -602,11 +602,11 @@ static void test_many_crossings(void)
  * in the order of the line, not of their numbers. */
 static void test_close_crossings(void)
 {
-    enum { WALLS = 16 };
-    gab_level_crossing got[WALLS];
-    World world = world_empty("close", WALLS);
-    for (int64_t i = 0; i < WALLS; i++) {
-        int64_t x = 60000 * 256 + (i * 7) % WALLS;
+    enum { CLOSE = 16 };
+    gab_level_crossing got[CLOSE];
+    World world = world_empty("close", CLOSE);
+    for (int64_t i = 0; i < CLOSE; i++) {
+        int64_t x = 60000 * 256 + (i * 7) % CLOSE;
         world_add(&world, (ExactPoint){x, -256}, (ExactPoint){x, 256});
     }
     world_finish(&world);
@@ -616,9 +616,9 @@ static void test_close_crossings(void)
         gab_level level = stage.levels[kind == 0 ? STAGE_NONE : STAGE_BSP];
         gab_segment segment = {{-65535, 0}, {65535, 0}};
         uint32_t equal = 0;
-        CHECK_INT(gab_level_crossed(level, segment, NULL, got, WALLS), WALLS);
-        for (uint32_t i = 0; i < WALLS; i++) {
-            CHECK_INT(got[i].wall * 7 % WALLS, i);
+        CHECK_INT(gab_level_crossed(level, segment, NULL, got, CLOSE), CLOSE);
+        for (uint32_t i = 0; i < CLOSE; i++) {
+            CHECK_INT(got[i].wall * 7 % CLOSE, i);
             equal += i > 0 && got[i].time <= got[i - 1].time;
         }
         CHECK_THAT(equal > 0, "no times are equal");
