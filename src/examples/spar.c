@@ -40,16 +40,10 @@ typedef struct Game {
     int spark_ticks; /* remaining ticks of the spark */
 } Game;
 
-static float property(const Fighter *fighter, const char *key)
-{
-    gab_sprite sprite = fighter->sprite;
-    return (float)gab_bank_property(sprite.bank, GAB_KIND_SPRITE, sprite.index, key).number;
-}
-
 static void reset_fighter(Fighter *fighter, float x, bool flip)
 {
     fighter->at = (gab_pose){.x = x, .y = FLOOR, .flip_x = flip};
-    fighter->health = property(fighter, "health");
+    fighter->health = (float)gab_sprite_number(fighter->sprite, "health", 0);
     fighter->is_busy = false;
 }
 
@@ -59,7 +53,8 @@ static void update_fighter(Fighter *fighter, const Stage *stage)
     float direction = (float)(stage->held[keys[KEY_RIGHT]] - stage->held[keys[KEY_LEFT]]);
     Move previous = fighter->move;
     if (!fighter->is_busy) {
-        fighter->at.x += gab_vec_snap((gab_vec){direction * property(fighter, "speed"), 0}).x;
+        float speed = (float)gab_sprite_number(fighter->sprite, "speed", 0);
+        fighter->at.x += gab_vec_snap((gab_vec){direction * speed, 0}).x;
         fighter->at.flip_x ^= stage->pressed[keys[KEY_TURN]];
         fighter->move = stage->pressed[keys[KEY_PUNCH]]  ? PUNCH
                         : stage->pressed[keys[KEY_KICK]] ? KICK
@@ -103,8 +98,7 @@ static void apply_blow(Game *game, Fighter *attacker, Fighter *target, Stage *st
     gab_blow blow;
     if (attacker->has_landed || !gab_fighters_touch(&a, &b, &blow))
         return;
-    uint32_t box = gab_frame_box_at(a.frame, blow.a.box).index;
-    float damage = (float)gab_bank_property(stage->bank, GAB_KIND_BOX, box, "damage").number;
+    float damage = (float)gab_frame_box_number(a.frame, blow.a.box, "damage", 0);
     attacker->has_landed = true;
     target->health = SDL_max(target->health - damage, 0);
     target->at.x += attacker->at.flip_x ? -6 : 6;
@@ -146,7 +140,7 @@ static void play(Game *game, Stage *stage)
 
 static void draw_fighter(Stage *stage, const Fighter *fighter, float x, bool shows_boxes)
 {
-    float fraction = fighter->health / property(fighter, "health");
+    float fraction = fighter->health / (float)gab_sprite_number(fighter->sprite, "health", 0);
     stage_text(stage, x, 4, "%s", gab_sprite_name(fighter->sprite));
     stage_box(stage, (gab_box){x - 1, 13, 122, 6}, (SDL_Color){10, 8, 16, 200});
     stage_box(stage, (gab_box){x, 14, 120 * fraction, 4}, (SDL_Color){240, 90, 70, 255});
