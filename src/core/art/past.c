@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
+#include <utime.h>
 
 enum { DIGEST = 16, NAME = 2 * DIGEST + 4 }; /* characters of "….png" */
 

@@ -270,8 +270,9 @@ void node_set_text(char **field, const char *text)
 
 void node_set_list(List **field, List *list)
 {
-    g_autoptr(List) old = *field;
+    List *old = *field;
     *field = list;
+    list_unref(old);
 }
 
 void node_set_child(void *field, void *child)
@@ -284,8 +285,9 @@ void node_set_child(void *field, void *child)
 
 void node_set_blocks(Blocks **field, Blocks *blocks)
 {
-    g_autoptr(Blocks) old = *field;
+    Blocks *old = *field;
     *field = blocks;
+    blocks_unref(old);
 }
 
 /* ---- Comparing ---- */

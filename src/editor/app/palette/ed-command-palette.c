@@ -337,7 +337,7 @@ static void show_only_group(EdCommandPalette *self, EdThingGroup group)
 static void run_target(EdCommandPalette *self, const EdTarget *target, bool keep)
 {
     g_autoptr(EdWindow) window = self->window;
-    g_autoptr(GPtrArray) targets = g_ptr_array_ref(self->targets); /* owner of `target` */
+    GPtrArray *targets = g_ptr_array_ref(self->targets); /* owner of `target` */
     remember_used(self, target);
     ed_trace("palette gives %s", target->id);
     if (!keep)
@@ -349,6 +349,7 @@ static void run_target(EdCommandPalette *self, const EdTarget *target, bool keep
         collect_targets(self);
         fill_list(self);
     }
+    g_ptr_array_unref(targets);
 }
 
 static void report_unavailable(EdCommandPalette *self, const EdTarget *target)
