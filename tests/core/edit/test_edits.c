@@ -899,6 +899,7 @@ static void test_references_to_targets(void)
     const Plane *plane = list_get(project_map(state.now, map)->planes, 0);
     int32_t number;
     replace_current(&state, edit_add_zone(state.now, map, plane->id, "", 0, &number, NULL));
+    plane = list_get(project_map(state.now, map)->planes, 0);
     const Path zone = path_zone(state.now, map, plane->id, number);
     const Path targets[] = {path_level(cave), path_map(map), sprite, zone,
                             path_animation(state.sprite, state.animation)};
