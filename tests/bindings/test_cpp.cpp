@@ -268,7 +268,8 @@ static void test_banks(const char *path)
 /* A file that is overwritten with a part of itself, and then completed. */
 static void test_reload(const char *path)
 {
-    const std::string copy = "test_cpp_reload.gab";
+    /* The tests of two versions of the language run at the same time, in one folder. */
+    const std::string copy = "test_cpp_reload_" + std::to_string(__cplusplus) + ".gab";
     std::ifstream source(path, std::ios::binary);
     const std::string bytes{std::istreambuf_iterator<char>(source), {}};
     auto write = [&](std::size_t size) {
