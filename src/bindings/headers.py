@@ -311,7 +311,8 @@ class Interface:
                     match['function'], answer.kind, arguments, doc, path.name, heading, answer.id)
             elif match['struct']:
                 fields = [
-                    self.resolved(field) for line, comment in declarations_with_comments(match['fields'], ';')
+                    self.resolved(field) for line, comment in
+                        declarations_with_comments(match['fields'], ';')
                     for field in fields_of(line, comment)]
                 self.structs[match['struct']] = Struct(match['struct'], fields, doc, path.name)
             elif match['id']:
@@ -429,8 +430,8 @@ class Interface:
 
     @staticmethod
     def finds(f):
-        """Returns the noun of the item that a method finds by its name, or ''. The answer of bindings
-        to an unknown name is an error that lists the names."""
+        """Returns the noun of the item that a method finds by its name, or ''. The answer of
+        bindings to an unknown name is an error that lists the names."""
         is_named = len(f.arguments) == 2 and f.arguments[1].name == 'name'
         return f.name.rpartition('_')[2] if is_named else ''
 

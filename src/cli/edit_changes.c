@@ -303,7 +303,8 @@ static Project *refer_to(const Edit *edit, const EditStep *step, const char *tex
     return edit_make_target(edit->project, &path, id, error);
 }
 
-/* Sets a property, or a field of a tag: KEY=VALUE. If the name of the option begins with "refer", it
+/* Sets a property, or a field of a tag: KEY=VALUE. If the name of the option begins with "refer",
+ * it
  * is a reference. */
 static Project *set_property(const Edit *edit, const EditStep *step, const EditTargets *targets,
                              GError **error)

@@ -82,7 +82,8 @@ static gab_face drop(Walker *walker, float distance)
     return ground_face(&ground);
 }
 
-/* Moves a body sideways: up a slope that has stopped it, or over a step. False if it does not end on
+/* Moves a body sideways: up a slope that has stopped it, or over a step. False if it does not end
+ * on
  * a floor. `wall` receives the face that stopped it. */
 static bool climb(Walker *walker, float x, const Walker *stopped, gab_face *wall)
 {
@@ -174,7 +175,8 @@ static bool land(Walker *walker, gab_vec start, gab_vec by, gab_vec *velocity)
     return stands;
 }
 
-/* Moves a body that is in the air, or on something too steep. True if it lands on a floor; `by` then
+/* Moves a body that is in the air, or on something too steep. True if it lands on a floor; `by`
+ * then
  * receives the rest of the movement. */
 static bool fall(Walker *walker, gab_vec *by, gab_vec *velocity)
 {

@@ -62,7 +62,8 @@ static bool fits_floats(Vec v)
     return fabs(v.x) <= max && fabs(v.y) <= max;
 }
 
-/* True if a fall ends on a surface. Turns the normal of one that is too steep for a floor, and would
+/* True if a fall ends on a surface. Turns the normal of one that is too steep for a floor, and
+ * would
  * lead the fall upwards, into that of a wall. */
 static bool falls_on(const Journey *journey, Vec *normal)
 {

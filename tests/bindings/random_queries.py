@@ -6,7 +6,8 @@ results as lines of JSON, so that a binding can be tested with the same queries.
 usage: random_queries.py HEADERS LIBRARY BANK SEED ROUNDS >QUESTIONS
 
 A line is [function, arguments, result, outputs]. Numbers that JSON lacks are {"float": text}; a
-view is {"view": type, "index": i}; an id of nothing is {"none": number}; bytes that a struct points to are {"bytes": numbers}; an output
+view is {"view": type, "index": i}; an id of nothing is {"none": number};
+bytes that a struct points to are {"bytes": numbers}; an output
 is {"of": type}, with a "capacity" if it is a list. Every function of the headers is called except
 those in LEFT_OUT.
 """
@@ -23,7 +24,8 @@ import headers  # noqa: E402
 
 # Functions that open banks or describe faults, which have their own tests, and functions whose
 # arguments depend on each other.
-LEFT_OUT = {'gab_doors_set', 'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
+LEFT_OUT = {'gab_doors_set', 'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped',
+            'gab_bank_copy',
             'gab_bank_compare', 'gab_bank_reload', 'gab_bank_close', 'gab_ground_fit',
             'gab_polygon_triangulate', 'gab_rings_hold', 'gab_level_sweep_many',
             'gab_fault_text', 'gab_bank_report', 'gab_mistake_text'}
@@ -290,7 +292,8 @@ class Caller:
 
     def ask(self, function):
         """Calls a function with random arguments, and returns the values of its line. The answer of
-        bindings for an unknown name is an error, which has other tests, so the name is known; returns
+        bindings for an unknown name is an error, which has other tests, so the name is known;
+        returns
         None if the bank has no such item."""
         for _ in range(2000):
             line = self.ask_once(function)

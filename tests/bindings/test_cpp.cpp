@@ -101,7 +101,8 @@ static void test_results(const gab::bank &bank)
     gab_fighter a{frame, step.pose, bank.filter_role("attack")};
     gab_fighter b{other, there, bank.filter_role(std::string("body"))};
     auto blow = gab::fighters_touch(a, b);
-    expect(blow && std::strcmp(bank.tag_numbered(blow->a().tag()).name, "foot") == 0, "the foot hits");
+    expect(blow && std::strcmp(bank.tag_numbered(blow->a().tag()).name, "foot") == 0,
+           "the foot hits");
     a.pose.x = -500;
     expect(!gab::fighters_touch(a, b), "nothing hits from a distance");
     std::array<gab::hit, 2> few;
@@ -129,7 +130,8 @@ static void test_results(const gab::bank &bank)
         same = same && impacts[i].layer().level() == bank.level("keep");
     expect(same && travel.count > 0, "impacts have layers");
     expect(bank.sprite_at(99) ? false : !bank.sprite_at(99).frame_at(0), "nobody is missing");
-    expect(bank.sprite("asha").name() == "asha" && bank.role_name(gab::role_id(250)).empty(), "texts");
+    expect(bank.sprite("asha").name() == "asha" && bank.role_name(gab::role_id(250)).empty(),
+           "texts");
 }
 
 /* Each text is in an allocation of its own size, so that a sanitizer reports reads beyond it. */
@@ -197,16 +199,19 @@ static void test_unknown(const gab::bank &bank)
 {
     gab::level keep = bank.level("keep");
     const std::pair<std::function<void()>, const char *> cases[] = {
-        {[&] { (void)bank.filter_role("atack"); }, "bank has no role \"atack\"; it has: body, attack, "},
+        {[&] { (void)bank.filter_role("atack"); },
+         "bank has no role \"atack\"; it has: body, attack, "},
         {[&] { (void)bank.filter_tag("foott"); }, "bank has no tag \"foott\"; it has: head, "},
         {[&] { (void)bank.role("Body"); }, "bank has no role \"Body\"; it has: body, "},
         {[&] { (void)bank.tag(""); }, "bank has no tag \"\"; it has: head, "},
         {[&] { (void)bank.point("hell"); }, "bank has no point \"hell\"; it has: "},
         {[&] { (void)bank.sprite("ash"); }, "bank has no sprite \"ash\"; it has: asha, borin"},
-        {[&] { (void)bank.sprite("asha").animation("kik"); }, "sprite has no animation \"kik\"; it has: "},
+        {[&] { (void)bank.sprite("asha").animation("kik"); },
+         "sprite has no animation \"kik\"; it has: "},
         {[&] { (void)keep.layer("wals"); }, "level has no layer \"wals\"; it has: "},
         {[&] { (void)keep.door("vualt"); }, "level has no door \"vualt\"; it has: "},
-        {[&] { (void)bank.map("study").plane("zones").zone("?"); }, "plane has no zone \"?\"; it has: "},
+        {[&] { (void)bank.map("study").plane("zones").zone("?"); },
+         "plane has no zone \"?\"; it has: "},
         {[&] { (void)gab::level().marker("x"); }, "level has no marker \"x\"; it has: none"},
     };
     for (const auto &[find, text] : cases) {

@@ -316,7 +316,8 @@ def methods(tap, gab):
         fighter = gab.Fighter(frame=frame, pose=pose, filter=bank.filter_role('attack'))
         gc.collect()
         other = gab.Fighter(frame=bank.sprite('borin').frame_at(0),
-                            pose=gab.Pose(x=150, y=200, flip_x=True), filter=bank.filter_role('body'))
+                            pose=gab.Pose(x=150, y=200, flip_x=True),
+                            filter=bank.filter_role('body'))
         blow = gab.fighters_touch(fighter, other)
         tap.equal('the blow', bank.tag_numbered(blow.a.tag).name, 'foot')
         fighter.pose.x = -500
@@ -398,7 +399,8 @@ def copies(tap, gab):
     gab.tags_add(now[0].filter.tags, 3)
     cells[0] = 7
     gc.collect()
-    tap.expect(now[0].filter.tags.bits[0] == 8 and before[0].filter.tags.bits[0] == 0, 'a deep copy of tags')
+    tap.expect(now[0].filter.tags.bits[0] == 8 and before[0].filter.tags.bits[0] == 0,
+               'a deep copy of tags')
     tap.equal('a deep copy of cells', [gab.tiles_tag(one[1], (0, 0)) for one in (now, before)],
               [7, None])
     kind = bank.property_at(gab.Kind.SPRITE, 0, 0).type
@@ -555,13 +557,15 @@ def reloading(tap, gab):
         path.write_bytes(other)
         fresh = bank.reload()
         tap.equal('another version', [bool(asha.remap(fresh)), fresh.reload(),
-                                      fresh.sprite_count == bank.sprite_count], [False, None, False])
+                                      fresh.sprite_count == bank.sprite_count],
+                                      [False, None, False])
         path.write_bytes(demo)
         again = fresh.reload()
         tap.equal('views', [asha.remap(again), frame.remap(again), asha.remap(again).name],
                   [again.sprite('asha'), again.sprite('asha').frame_at(3), 'asha'])
         bank.close()
-        for wrong in (lambda: asha.remap(again), bank.reload, lambda: again.sprite('asha').remap(bank)):
+        for wrong in (lambda: asha.remap(again), bank.reload,
+                      lambda: again.sprite('asha').remap(bank)):
             try:
                 wrong()
                 tap.equal('a closed bank', 'an error', '')

@@ -40,7 +40,8 @@ UNIT_VECTORS = {('gab_impact', 'normal'), ('gab_impact3', 'normal'), ('gab_conta
                 ('gab_marker_direction', 'to'), ('gab_frame_point_direction', 'direction')}
 # Functions whose outputs may be NaN or infinite: they return numbers that were passed, or their
 # documentation specifies NaN.
-MAY_RETURN_INPUT = {'gab_animation_step_at', 'gab_animation_shown', 'gab_animation_at_tick', 'gab_vec_snap',
+MAY_RETURN_INPUT = {'gab_animation_step_at', 'gab_animation_shown', 'gab_animation_at_tick',
+                    'gab_vec_snap',
                     'gab_line_nearest', 'gab_segment_nearest', 'gab_box_nearest',
                     'gab_bounce', 'gab_bounce3', 'gab_body_collide', 'gab_body_separate',
                     'gab_mover_disc', 'gab_mover_box', 'gab_iso_diamond', 'gab_iso_to_screen',
@@ -231,7 +232,8 @@ class Writer:
                              f'        {checks}\n    }}')
             else:
                 setup.append(f'{base} {name}_value;')
-                setup.append(f'{name}_value = {self.draw(base, name)};' if base in headers.CHANGED or
+                setup.append(f'{name}_value = {self.draw(base, name)};' if
+                             base in headers.CHANGED or
                              (function, name) in headers.CHANGED_IN else
                              f'fill_with_pattern(&{name}_value, sizeof {name}_value);')
                 setup.append(f'{base} *{name} = {null};')

@@ -38,7 +38,8 @@ PAGE = '<!doctype html><title>reload</title><script type="module" src="game.js">
 class Pages(http.server.SimpleHTTPRequestHandler):
     """Serves a folder; adds the time of each request for /loaded to a list."""
     protocol_version = 'HTTP/1.1'
-    extensions_map = {'.js': 'text/javascript', '.html': 'text/html', '': 'application/octet-stream'}
+    extensions_map = {'.js': 'text/javascript', '.html': 'text/html',
+                      '': 'application/octet-stream'}
 
     def __init__(self, times, *arguments, **named):
         self.times = times

@@ -49,7 +49,8 @@ def reacts(name, program):
 def with_other_pixel(bank):
     """Returns another version of a bank: the last pixel and the checksums differ."""
     data, count = bytearray(bank), int.from_bytes(bank[20:24], 'little')
-    entries = [(at, *struct.unpack_from('<4sII', data, at)) for at in range(64, 64 + 32 * count, 32)]
+    entries = [(at, *struct.unpack_from('<4sII', data, at))
+               for at in range(64, 64 + 32 * count, 32)]
     at, start, size = next((at, *rest) for at, tag, *rest in entries if tag == b'PIXL')
     data[start + size - 1] ^= 1
     struct.pack_into('<I', data, at + 24, zlib.crc32(data[start:start + size]))

@@ -205,7 +205,8 @@ class Emitter:
         more = f'i < {f.name}_count({of})' if noun != 'point' else f'{found}[0] != 0'
         return [f'{f.answer} answer = {call};', f'if (answer{number} == GAB_NONE)',
                 f'    unknown("{short(kind)}", "{noun}", name, [this](std::uint32_t i) {{',
-                f'        return {more} ? {found} : nullptr;', '    });', f'return {self.id_type(f.id)}{{answer}};' if f.id else 'return answer;']
+                f'        return {more} ? {found} : nullptr;', '    });',
+                f'return {self.id_type(f.id)}{{answer}};' if f.id else 'return answer;']
 
     @staticmethod
     def wrapped_line(line):
@@ -328,7 +329,8 @@ private:
 REMAP = '''    /** Returns the same {0} of another version of this bank, as gab_bank_remap. */
     [[nodiscard]] gab::{0} remap(gab::{0} view, const bank_view &fresh) const noexcept;
 '''
-REMAP_BODY = '''inline gab::{0} bank_view::remap(gab::{0} view, const bank_view &fresh) const noexcept
+REMAP_BODY = '''inline gab::{0} bank_view::remap(
+    gab::{0} view, const bank_view &fresh) const noexcept
 {{
     return gab_{0}{{fresh.get(),
                    gab_bank_remap(get(), GAB_KIND_{kind}, view.index, fresh.get())}};

@@ -67,7 +67,8 @@ class _Enum(IntEnum):
 
 
 class _Id(int):
-    """The number of something in a bank; None is used for nothing. An id of one kind is not accepted
+    """The number of something in a bank; None is used for nothing. An id of one kind is not
+    accepted
     as another."""
     __slots__ = ()
     _none = _high = 0
@@ -226,7 +227,8 @@ class _View(_Structure):
         return hash((self._bank, self.index))
 
     def remap(self: _Item, fresh: Bank) -> _Item:
-        """Returns the same item of another version of the bank, as Bank.remap; an item that is false
+        """Returns the same item of another version of the bank, as Bank.remap; an item that is
+        false
         if that has no such item."""
         memory, fresh_memory = _memory(self._bank, 'view'), _memory(fresh._at, 'fresh')
         found = type(self)()

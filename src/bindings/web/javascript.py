@@ -666,7 +666,8 @@ class Emitter:
                 p = next(p for p in parameters if p.role == 'list')
                 filled = camel(p.name)
                 call = call.replace(f'{filled}, ', 'room, ')
-                body = f'const room = {filled} && newObjects({class_name(p.base)})(MAX_IMPACTS);\n' \
+                body = f'const room = {filled} &&' \
+                       f' newObjects({class_name(p.base)})(MAX_IMPACTS);\n' \
                     f'{call};\n{filled}?.splice(0, {filled}.length, ' \
                     '...room.slice(0, answer.count));\nreturn answer;'
                 note = f'`{filled}`, a list that you may pass, then contains them.'

@@ -292,7 +292,8 @@ GAB_API gab_travel gab_level_bounce(gab_level level, const gab_mover *mover,
                                     gab_level_impact *impacts, uint32_t capacity);
 
 /**
- * Moves a body, an upright box, by velocity * seconds. Changes the box and the velocity, and returns
+ * Moves a body, an upright box, by velocity * seconds. Changes the box and the velocity, and
+ * returns
  * the faces that it touched, as GAB_FACE_ bits: GAB_FACE_TOP if it stands on a floor at the end.
  *
  *     gab_vec pace = {vx, vy + 10};                          // gravity

@@ -116,7 +116,8 @@ GAB_API bool gab_zone_exists(gab_zone zone);
 GAB_API const char *gab_zone_name(gab_zone zone);
 /** Returns the plane of a zone, O(log n) in the number of planes. */
 GAB_API gab_plane gab_zone_plane(gab_zone zone);
-/** Returns the number of a zone, the value of its pixels, 1 to 255; O(log n) in the count of planes. */
+/** Returns the number of a zone, the value of its pixels, 1 to 255; O(log n) in the count of
+ * planes. */
 GAB_API uint8_t gab_zone_value(gab_zone zone);
 /** Returns the tag of a zone, or 0 for none. */
 GAB_API gab_tag_id gab_zone_tag(gab_zone zone);
@@ -163,7 +164,8 @@ GAB_API void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_ta
 
 /**
  * Finds the zones, of all pixels that a closed disc touches, that pass a filter (NULL: all pass).
- * Writes the first `capacity` of them, in ascending order of their numbers, to `zones` (which may be
+ * Writes the first `capacity` of them, in ascending order of their numbers, to `zones` (which may
+ * be
  * NULL when `capacity` is 0), and returns the total number.
  */
 GAB_API uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle,
@@ -200,8 +202,10 @@ typedef struct gab_trace {
  * corner. The path from b to a passes the same pixels in the opposite order.
  *
  * A filter that is NULL or all zero selects every tag but 0. If a filter selects things without a
- * tag, pixels beyond the map are also found: the first one after the path leaves the map, or the one
- * that contains a; its coordinates are clamped to +-2^30. Time grows with the number of pixels passed on the map; 64 x 64 pixels of one zone are
+ * tag, pixels beyond the map are also found: the first one after the path leaves the map, or the
+ * one
+ * that contains a; its coordinates are clamped to +-2^30. Time grows with the number of pixels
+ * passed on the map; 64 x 64 pixels of one zone are
  * passed at once. Returns true if such a pixel exists. `trace` may be NULL.
  */
 GAB_API bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_filter *filter,

@@ -21,7 +21,8 @@ BANK, *GAMES = sys.argv[1:]
 
 
 def output(command, folder):
-    """Runs a game. A wheel before it is unpacked, and a source of C# is compiled with the library."""
+    """Runs a game. A wheel before it is unpacked, and a source of C# is compiled with the
+    library."""
     first, *words = command.split(';')
     if first.endswith('.whl'):
         zipfile.ZipFile(first).extractall(folder)
@@ -53,7 +54,8 @@ def main():
             tap.case(f'the game in {name}', tap.equal, 'its lines', found.split('\n'),
                      wanted.split('\n'))
     tap.case('it walks, opens doors, looks and fights', tap.expect, all(
-        word in wanted for word in ('marker', 'opens', 'zone', 'clicked', 'head', 'foot', 'pixels')),
+        word in wanted for word in ('marker', 'opens', 'zone', 'clicked', 'head', 'foot',
+                                    'pixels')),
         wanted)
     return tap.end()
 

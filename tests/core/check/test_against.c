@@ -381,7 +381,8 @@ static void expect_planted(Pair *pair, const Planted *planted)
     }
 }
 
-/* Returns the index that the library finds for a thing of a bank by names; GAB_NONE: it finds none. */
+/* Returns the index that the library finds for a thing of a bank by names; GAB_NONE: it finds none.
+ * */
 static uint32_t find(const gab_bank *bank, const Thing *thing, gab_kind kind)
 {
     uint32_t parent = thing->parent == NULL || kind == GAB_KIND_POINT

@@ -207,7 +207,8 @@ def forbidden(field, value):
                  [{**tiles, 'tiles': [each]} for each in (7, [0, 0], [0, 0, 1, 1, 1])] +
                  [{**tiles, 'size': each} for each in ([3], [3, 3, 3], [3, 20000], [-1, 3], '33')],
         'properties': [[], 3, {'n': None}, {'n': [1]}, {'n': {}}, {'n': {'refer': 1}},
-                       {'n': {'refer': ID(1), 'kind': 'map'}}, {'': 1}, {'k' * 256: 1}, {'n': 'x' * 4097},
+                       {'n': {'refer': ID(1), 'kind': 'map'}}, {'': 1},
+                       {'k' * 256: 1}, {'n': 'x' * 4097},
                        {str(i): i for i in range(4097)}]}[kind]
     if kind == 'list' and value is not ABSENT and high < 5000:
         found.append(copies(value[-1], int(high + 1)))
@@ -224,7 +225,8 @@ def allowed(field, value):
              'id': ['09afAF' + '0' * 10], 'reference': [ID(0), ID(99)], 'tag': [0, 1, 255],
              'tags': [[], [1, 255]], 'hash': ['09afAF00' * 4], 'list': [[]],
              'tiles': [{'size': [0, 16384], 'tiles': [[0, 0, 1, 1], [1, 0, 'AAE=']]}],
-             'properties': [{}, {'k' * 255: 'x' * 4096}, {'n': 1e300}, {'n': {'refer': ID(0)}}]}.get(kind, [])
+             'properties': [{}, {'k' * 255: 'x' * 4096}, {'n': 1e300},
+                            {'n': {'refer': ID(0)}}]}.get(kind, [])
     if kind == 'list' and value is not ABSENT and high < 5000:
         found.append(copies(value[-1], int(high)))
     return found + [ABSENT] * (not field['needed'] and value is not ABSENT and kind != 'child')

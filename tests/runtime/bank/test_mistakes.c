@@ -55,7 +55,12 @@ static void expect(int line, const char *call, gab_reason reason, const char *na
     reports.count = 0;
 }
 
-#define EMPTY(call)           ((void)(call), expect(__LINE__, #call, GAB_REASON_EMPTY, "", (double)GAB_NONE))
+static void expect_empty(int line, const char *call)
+{
+    expect(line, call, GAB_REASON_EMPTY, "", (double)GAB_NONE);
+}
+
+#define EMPTY(call)           ((void)(call), expect_empty(__LINE__, #call))
 #define INDEX(call, number)   ((void)(call), expect(__LINE__, #call, GAB_REASON_INDEX, "", number))
 #define UNKNOWN(call)         ((void)(call), expect(__LINE__, #call, GAB_REASON_NAME, "gnome", 0))
 #define NOT_FINITE(call, bad) ((void)(call), expect(__LINE__, #call, GAB_REASON_NUMBER, "", bad))

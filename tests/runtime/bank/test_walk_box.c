@@ -110,7 +110,8 @@ static void test_stairs(void)
 
 /* ---- Slopes ---- */
 
-/* Walls up to the right, from a floor at 100, of a slope of 1 / `run`; the front does not matter. */
+/* Walls up to the right, from a floor at 100, of a slope of 1 / `run`; the front does not matter.
+ * */
 static void test_slopes(void)
 {
     const struct {
