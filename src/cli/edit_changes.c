@@ -304,8 +304,7 @@ static Project *refer_to(const Edit *edit, const EditStep *step, const char *tex
 }
 
 /* Sets a property, or a field of a tag: KEY=VALUE. If the name of the option begins with "refer",
- * it
- * is a reference. */
+ * it is a reference. */
 static Project *set_property(const Edit *edit, const EditStep *step, const EditTargets *targets,
                              GError **error)
 {

@@ -83,8 +83,7 @@ static gab_face drop(Walker *walker, float distance)
 }
 
 /* Moves a body sideways: up a slope that has stopped it, or over a step. False if it does not end
- * on
- * a floor. `wall` receives the face that stopped it. */
+ * on a floor. `wall` receives the face that stopped it. */
 static bool climb(Walker *walker, float x, const Walker *stopped, gab_face *wall)
 {
     gab_vec normal = stopped->normal;
@@ -176,8 +175,7 @@ static bool land(Walker *walker, gab_vec start, gab_vec by, gab_vec *velocity)
 }
 
 /* Moves a body that is in the air, or on something too steep. True if it lands on a floor; `by`
- * then
- * receives the rest of the movement. */
+ * then receives the rest of the movement. */
 static bool fall(Walker *walker, gab_vec *by, gab_vec *velocity)
 {
     gab_mover *mover = &walker->mover;

@@ -63,8 +63,7 @@ static bool fits_floats(Vec v)
 }
 
 /* True if a fall ends on a surface. Turns the normal of one that is too steep for a floor, and
- * would
- * lead the fall upwards, into that of a wall. */
+ * would lead the fall upwards, into that of a wall. */
 static bool falls_on(const Journey *journey, Vec *normal)
 {
     Vec along = gab_bounced(journey->motion, *normal, journey->surface);

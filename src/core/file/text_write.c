@@ -316,9 +316,8 @@ static bool has_auto_partition(const Project *project)
 }
 
 /* Returns the lowest version that can express the project, except for references. Version 1 readers
- * ignore `part`, and
- * would show the first picture of the file instead; version 2 readers ignore `layers`, and would
- * show the layers that are left out. */
+ * ignore `part`, and would show the first picture of the file instead; version 2 readers ignore
+ * `layers`, and would show the layers that are left out. */
 static int version_of(const Project *project)
 {
     int version = 1;

@@ -126,17 +126,14 @@ typedef enum gab_result {
 
 /**
  * The number, or the index of a view, of something that does not exist: the answer of every
- * function
- * that finds something by a name or a position and does not find it. No query has an item with this
- * number. The fields `tag` and `role` of results never have it: without a tag or a role they are 0
- * and
- * GAB_NO_ROLE, so a comparison with the answer for an unknown name is false.
+ * function that finds something by a name or a position and does not find it. No query has an item
+ * with this number. The fields `tag` and `role` of results never have it: without a tag or a role
+ * they are 0 and GAB_NO_ROLE, so a comparison with the answer for an unknown name is false.
  */
 #define GAB_NONE UINT32_MAX
 
 /** The number of a tag, from 1 to 255; 0 is "no tag". Other languages have a type of its own for
- * each
- * kind of number that ends with _id; in C, they are plain numbers. */
+ * each kind of number that ends with _id; in C, they are plain numbers. */
 typedef uint32_t gab_tag_id;
 
 /** A set of tags, or of other numbers from 0 to 255, one bit each; all zero is the empty set. */
@@ -151,10 +148,9 @@ GAB_API bool gab_tags_has(const gab_tags *tags, gab_tag_id tag);
 
 /**
  * A filter selects the boxes, walls, cells, zones or markers that a query uses, by their tags. It
- * is
- * a value, which refers to nothing. All zero (GAB_DEFAULTS) selects everything, as NULL does; where
- * the query is for solid cells or for the first pixel on a path, everything with a tag. Functions
- * make other filters, from names (gabarit/bank.h), numbers and filters:
+ * is a value, which refers to nothing. All zero (GAB_DEFAULTS) selects everything, as NULL does;
+ * where the query is for solid cells or for the first pixel on a path, everything with a tag.
+ * Functions make other filters, from names (gabarit/bank.h), numbers and filters:
  *
  *     gab_filter weak = gab_filter_or(gab_filter_role(&bank, "body"), gab_filter_number(TAG_HEAD));
  *     if (gab_frame_hits_circle(frame, &at, ball, &weak, NULL, 0) > 0)
@@ -172,8 +168,7 @@ GAB_API gab_filter gab_filter_or(gab_filter a, gab_filter b);
 /** Returns the filter for what both a and b select. */
 GAB_API gab_filter gab_filter_and(gab_filter a, gab_filter b);
 /** Returns the filter for everything that a does not select, which may include things without a
- * tag;
- * nothing if a selects everything. */
+ * tag; nothing if a selects everything. */
 GAB_API gab_filter gab_filter_not(gab_filter a);
 /** True if a filter (NULL: everything) selects things with a tag. False for a number above 255. */
 GAB_API bool gab_filter_passes(const gab_filter *filter, gab_tag_id tag);

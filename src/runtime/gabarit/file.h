@@ -69,8 +69,8 @@ GAB_API gab_result gab_bank_copy(gab_bank_file *file, const void *bytes, size_t 
  * written, so that a later call succeeds; or a reason as gab_bank_load and gab_bank_open. The old
  * bank stays valid until it is closed. Of an unchanged file, only the header is read. Times of
  * files are not used, because two versions may have the same. `old` may be empty, to load a file
- * with all checksums compared. If the file is
- * overwritten in place, `old` must not be mapped (gab_bank_load_mapped): it would change, too.
+ * with all checksums compared. If the file is overwritten in place, `old` must not be mapped
+ * (gab_bank_load_mapped): it would change, too.
  */
 GAB_API gab_result gab_bank_reload(const gab_bank *old, const char *path, const gab_limits *limits,
                                    gab_bank_file *fresh, gab_fault *fault);

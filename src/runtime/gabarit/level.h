@@ -293,8 +293,8 @@ GAB_API gab_travel gab_level_bounce(gab_level level, const gab_mover *mover,
 
 /**
  * Moves a body, an upright box, by velocity * seconds. Changes the box and the velocity, and
- * returns
- * the faces that it touched, as GAB_FACE_ bits: GAB_FACE_TOP if it stands on a floor at the end.
+ * returns the faces that it touched, as GAB_FACE_ bits: GAB_FACE_TOP if it stands on a floor at the
+ * end.
  *
  *     gab_vec pace = {vx, vy + 10};                          // gravity
  *     uint32_t faces = gab_level_walk_box(cave, &hero_box, &pace, 1 / 60.0f, NULL);

@@ -165,8 +165,7 @@ GAB_API void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_ta
 /**
  * Finds the zones, of all pixels that a closed disc touches, that pass a filter (NULL: all pass).
  * Writes the first `capacity` of them, in ascending order of their numbers, to `zones` (which may
- * be
- * NULL when `capacity` is 0), and returns the total number.
+ * be NULL when `capacity` is 0), and returns the total number.
  */
 GAB_API uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle,
                                         const gab_filter *filter, gab_zone *zones,
@@ -203,10 +202,9 @@ typedef struct gab_trace {
  *
  * A filter that is NULL or all zero selects every tag but 0. If a filter selects things without a
  * tag, pixels beyond the map are also found: the first one after the path leaves the map, or the
- * one
- * that contains a; its coordinates are clamped to +-2^30. Time grows with the number of pixels
- * passed on the map; 64 x 64 pixels of one zone are
- * passed at once. Returns true if such a pixel exists. `trace` may be NULL.
+ * one that contains a; its coordinates are clamped to +-2^30. Time grows with the number of pixels
+ * passed on the map; 64 x 64 pixels of one zone are passed at once. Returns true if such a pixel
+ * exists. `trace` may be NULL.
  */
 GAB_API bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_filter *filter,
                              gab_trace *trace);

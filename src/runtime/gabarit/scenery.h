@@ -123,8 +123,7 @@ GAB_API gab_tag_id gab_tiles_tag(const gab_tiles *tiles, gab_cell cell);
 
 /**
  * True if a cell is solid: its tag passes a filter. With NULL, or a filter that is all zero, all
- * cells
- * whose tag is not 0 are solid. Beyond the grid, solid_outside decides.
+ * cells whose tag is not 0 are solid. Beyond the grid, solid_outside decides.
  */
 GAB_API bool gab_tiles_solid(const gab_tiles *tiles, gab_cell cell, const gab_filter *filter);
 
