@@ -560,17 +560,14 @@ static const char *owner_text(const NodeKind *kind)
     return "";
 }
 
-/* Shows the choices of the drop-down `whose`: those for a tag, or for a sprite if it is NULL. */
-static void show_choices(EdPropertiesSection *self, const Tag *tag)
+/* Shows the choices of the drop-down `whose`: those for a tag, or for a sprite. */
+static void show_choices(EdPropertiesSection *self, bool is_tag)
 {
-    g_autofree char *name = tag != NULL ? ed_visible_item(tag->name) : NULL;
     /* Translators: properties of everything that has a tag, and of the tag itself. */
-    g_autofree char *all = name != NULL ? g_strdup_printf(_("of all with “%s”"), name) : NULL;
-    g_autofree char *own = name != NULL ? g_strdup_printf(_("of tag “%s”"), name) : NULL;
-    const char *const of_tag[] = {all, own, NULL};
+    const char *const of_tag[] = {_("of its items"), _("of this tag"), NULL};
     const char *const of_sprite[] = {_("of this sprite"), _("of this animation"),
                                      _("of this frame"), NULL};
-    const char *const *wanted = tag != NULL ? of_tag : of_sprite;
+    const char *const *wanted = is_tag ? of_tag : of_sprite;
     GtkDropDown *whose = GTK_DROP_DOWN(self->whose);
     GtkStringList *list = GTK_STRING_LIST(gtk_drop_down_get_model(whose));
     if (g_strcmp0(gtk_string_list_get_string(list, 0), wanted[0]) == 0)
@@ -588,7 +585,7 @@ static void choose_path(EdPropertiesSection *self, Path *path, bool is_only_item
     bool choice = is_only_item && view->kind == ED_SPRITE && path_kind(path) == &sprite_kind &&
                   view->frame != 0;
     if (of_tag || choice)
-        show_choices(self, of_tag ? path_get(project_of(self), path) : NULL);
+        show_choices(self, of_tag);
     guint whose = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->whose));
     gtk_widget_set_visible(self->whose, choice || of_tag);
     gtk_widget_set_visible(self->parent.count, !choice && !of_tag);
