@@ -40,7 +40,8 @@ OF_MENU = re.compile(r'gdk_monitor_get_geometry: assertion .*\s+open at \S+ \S+ 
 # GTK also ends the program if a file system's answer arrives for a folder that the file chooser has
 # left: there is a crash or a fatal message directly in GIO's callback into GTK, and the only
 # function of ours in the stack is main.
-STACK_FRAME = re.compile(r'^(\S+?)\((.*)\)\[0x[0-9a-f]+\]$', re.MULTILINE)
+# glibc 2.41 has a space before the address.
+STACK_FRAME = re.compile(r'^(\S+?)\((.*)\) ?\[0x[0-9a-f]+\]$', re.MULTILINE)
 BY_GTK = re.compile(r'libgtk-4 libgio-2\.0( lib(gio|glib|gobject)-2\.0)+$')
 # GTK also ends the program if the chooser's list gets another folder while rows of the old one are
 # measured.
