@@ -5,6 +5,7 @@
 
 #include "art/silhouette.h"
 #include "model/budget.h"
+#include "model/reference.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -295,6 +296,8 @@ Problems *project_check(const Project *project, PictureStore *store, const Check
 {
     Check c = {.project = project, .store = store};
     c.pictures = list_items_by_id(project->pictures);
+    c.targets = g_hash_table_new(g_int64_hash, g_int64_equal);
+    targets_add(c.targets, project);
     check_begin(&c, options);
     NodePlace top = {.node = project};
     BudgetScope scope;
@@ -306,6 +309,7 @@ Problems *project_check(const Project *project, PictureStore *store, const Check
     if (c.frame_indices != NULL)
         g_hash_table_unref(c.frame_indices);
     g_hash_table_unref(c.pictures);
+    g_hash_table_unref(c.targets);
     if (!c.stopped)
         return check_end(&c);
     g_array_set_clear_func(c.problems, clear_found_problem);

@@ -9,8 +9,8 @@
  *     problems_free(problems);
  *
  * Rules are a table. Each rule has an id that never changes, and may offer a fix. RULES.md explains
- * all rules. Data that is invalid in any document (references that lead nowhere, pixels of zones
- * that do not exist) is not checked here: see project_validate.
+ * all rules. Data that is invalid in any document (tags that do not exist, pixels of zones that
+ * do not exist) is not checked here: see project_validate.
  */
 #pragma once
 

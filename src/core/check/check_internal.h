@@ -24,6 +24,8 @@ typedef enum RuleNumber {
     RULE_PATHS_BY_CASE,
     RULE_NAME_INVISIBLE,
     RULE_TEXT_INVISIBLE,
+    RULE_REFERENCE_NOWHERE,
+    RULE_PROPERTY_TYPE,
     RULE_PICTURE_MISSING,
     RULE_PICTURE_BROKEN,
     RULE_PICTURE_SIZE,
@@ -103,6 +105,7 @@ typedef struct Check {
     bool stopped;                        /* checking was cancelled */
     bool exceeded;                       /* the budget does not allow more work */
     GHashTable *pictures;                /* of the project, by id */
+    GHashTable *targets;                 /* the ids that references can lead to */
     uint64_t art_id;                     /* the picture whose pixels are `art` */
     Pixels *art;                         /* or NULL */
     const Frame *solid_frame;            /* the frame that `solid` belongs to */
@@ -160,6 +163,11 @@ void check_plane(Check *c, const NodePlace *place);     /* plane */
 void check_level(Check *c, const NodePlace *place);     /* level */
 void check_layer(Check *c, const NodePlace *place);     /* layer */
 void check_walls(Check *c, const NodePlace *place);     /* layer */
+
+/* Check a list of properties of a node, and the fields of a node's tag that it does not set. The
+ * walk of check_invisible calls them for all nodes. */
+void check_properties(Check *c, const NodePlace *place, const Field *field);
+void check_defaults(Check *c, const NodePlace *place);
 
 /* ---- Fixes: the path of the problem exists in `project` ---- */
 

@@ -42,6 +42,16 @@ static const Rule rules[RULE_COUNT] = {
                              N_("A group, path, layer or key of a property contains such "
                                 "characters: change it by hand."),
                              NULL},
+    [RULE_REFERENCE_NOWHERE] = {"reference-nowhere", SEVERITY_WARNING,
+                                N_("Reference that leads nowhere"),
+                                N_("A game that follows it finds nothing: choose a target, or "
+                                   "remove the property."),
+                                NULL},
+    [RULE_PROPERTY_TYPE] = {"property-type", SEVERITY_WARNING,
+                            N_("Property whose type differs from that of its tag's field"),
+                            N_("A game that reads the type of the field finds nothing: enter the "
+                               "value again, or use the default of the tag."),
+                            N_("Use the default of the tag")},
     [RULE_PICTURE_MISSING] = {"picture-missing", SEVERITY_ERROR, N_("Picture missing"),
                               N_("The file does not exist: restore it, or choose its new "
                                  "location."),
@@ -229,6 +239,7 @@ static const FixFunction fixes[RULE_COUNT] = {
     [RULE_TAG_UNUSED] = fix_tag_unused,
     [RULE_TAGS_SIMILAR] = fix_similar_tags,
     [RULE_NAME_INVISIBLE] = fix_name_invisible,
+    [RULE_PROPERTY_TYPE] = fix_remove,
     [RULE_PICTURE_SIZE] = fix_picture,
     [RULE_PICTURE_CHANGED] = fix_picture,
     [RULE_PICTURE_UNUSED] = fix_remove,

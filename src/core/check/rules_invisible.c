@@ -2,7 +2,8 @@
 /*
  * Rules about names, and about other texts such as paths, with invisible characters: line breaks,
  * control characters, and marks that change the text direction. Gabarit shows them as escapes
- * (model/visible.h), but other programs and games print them unchanged.
+ * (model/visible.h), but other programs and games print them unchanged. The walk through all nodes
+ * also calls the rules about properties.
  */
 #include "check/check_internal.h"
 
@@ -75,9 +76,10 @@ static void check_field(Check *c, const NodePlace *place, const Field *field)
         check_table(c, place, field->key, child);
     else if (field->type == FIELD_TEXT)
         check_text(c, place, field->key, child);
-    else if (field->type == FIELD_PROPERTIES)
+    else if (field->type == FIELD_PROPERTIES) {
         check_keys(c, place, child);
-    else if (field->type == FIELD_LIST)
+        check_properties(c, place, field);
+    } else if (field->type == FIELD_LIST)
         check_list(c, place, field, child);
     else if (field->type == FIELD_CHILD) {
         NodePlace below = place_of_child(place, field->key, child);
@@ -90,11 +92,13 @@ static void check_fields(Check *c, const NodePlace *place)
     const NodeKind *kind = ((const Node *)place->node)->kind;
     for (uint32_t i = 0; i < kind->field_count; i++)
         check_field(c, place, &kind->fields[i]);
+    check_defaults(c, place);
 }
 
 void check_invisible(Check *c, const NodePlace *place)
 {
-    if (check_is_enabled(c, RULE_NAME_INVISIBLE) || check_is_enabled(c, RULE_TEXT_INVISIBLE))
+    if (check_is_enabled(c, RULE_NAME_INVISIBLE) || check_is_enabled(c, RULE_TEXT_INVISIBLE) ||
+        check_is_enabled(c, RULE_REFERENCE_NOWHERE) || check_is_enabled(c, RULE_PROPERTY_TYPE))
         check_fields(c, place);
 }
 

@@ -20,19 +20,6 @@ static void add_target(GHashTable *ids, const void *node)
         g_hash_table_add(ids, id_field(node));
 }
 
-static void add_targets(GHashTable *ids, const void *node)
-{
-    const NodeKind *kind = ((const Node *)node)->kind;
-    add_target(ids, node);
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        if (!field_leads_to_targets(&kind->fields[i]))
-            continue;
-        ListIter iter = list_iter(*node_field_const(node, &kind->fields[i], List *));
-        for (const void *item; (item = list_next(&iter)) != NULL;)
-            add_targets(ids, item);
-    }
-}
-
 static void compare(TargetChanges *changes, const void *before, const void *after);
 
 static void compare_lists(TargetChanges *changes, const List *before, const List *after)
@@ -44,11 +31,11 @@ static void compare_lists(TargetChanges *changes, const List *before, const List
         if (pair != NULL)
             compare(changes, removed.items[i].item, pair);
         else
-            add_targets(changes->deleted, removed.items[i].item);
+            targets_add(changes->deleted, removed.items[i].item);
     }
     for (uint32_t i = 0; i < added.count; i++)
         if (list_difference_counterpart(&added.items[i], i, &removed) == NULL)
-            add_targets(changes->added, added.items[i].item);
+            targets_add(changes->added, added.items[i].item);
     list_difference_clear(&removed);
     list_difference_clear(&added);
 }

@@ -503,8 +503,8 @@ const void *list_difference_counterpart(const ListItem *item, uint32_t index,
 /** Return the id of a node, its name or its properties; 0, "" or NULL if its kind has none. */
 uint64_t node_id(const void *node);
 const char *node_name(const void *node);
-/** Returns a node's name for messages: of a picture, its file and its frame there. The caller frees
- * it. */
+/** Returns a node's name for messages: of a picture, its file and its frame there; of a property,
+ * its key. The caller frees it. */
 char *node_title(const void *node);
 const List *node_properties(const void *node);
 

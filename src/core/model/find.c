@@ -24,8 +24,9 @@ const char *node_name(const void *node)
 char *node_title(const void *node)
 {
     const Picture *picture = node;
-    if (((const Node *)node)->kind != &picture_kind)
-        return g_strdup(node_name(node));
+    const NodeKind *kind = ((const Node *)node)->kind;
+    if (kind != &picture_kind)
+        return g_strdup(kind == &property_kind ? ((const Property *)node)->key : node_name(node));
     return picture->part == 0
                ? g_strdup(picture->path)
                : g_strdup_printf(_("%s, frame %d"), picture->path, picture->part + 1);

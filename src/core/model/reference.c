@@ -39,6 +39,21 @@ bool target_find(const void *node, uint64_t id, Path *path)
     return found;
 }
 
+void targets_add(GHashTable *ids, const void *node)
+{
+    const NodeKind *kind = ((const Node *)node)->kind;
+    if (target_id(node) != 0)
+        g_hash_table_add(ids,
+                         (gpointer)node_field_const(node, node_kind_field(kind, "id"), uint64_t));
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        if (!field_leads_to_targets(&kind->fields[i]))
+            continue;
+        ListIter iter = list_iter(*node_field_const(node, &kind->fields[i], List *));
+        for (const void *item; (item = list_next(&iter)) != NULL;)
+            targets_add(ids, item);
+    }
+}
+
 char *reference_text(const Project *project, uint64_t id)
 {
     Path path = path_project();

@@ -30,6 +30,9 @@ bool field_leads_to_targets(const Field *field);
  * assets, animations, zones and markers. */
 bool target_find(const void *node, uint64_t id, Path *path);
 
+/** Adds the ids of all targets in a node and below it to a set; the keys are uint64_t in nodes. */
+void targets_add(GHashTable *ids, const void *node);
+
 /** Describes a target as `gab edit --refer` reads it: "level:cave", "zone:town/doors/gate"; "none"
  * if there is none with this id. The caller frees it. */
 char *reference_text(const Project *project, uint64_t id);

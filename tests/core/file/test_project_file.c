@@ -118,7 +118,7 @@ static void test_differences_are_located(void)
     GError *error = NULL;
     CHECK(!project_save(broken, file, NULL, NULL, &error));
     CHECK_THAT(error != NULL && strstr(error->message, "the contents differ at sprite ken, "
-                                                       "property 1: number") != NULL,
+                                                       "property 1 (speed): number") != NULL,
                "%s", error != NULL ? error->message : "no error");
     g_clear_error(&error);
     node_unref(text);

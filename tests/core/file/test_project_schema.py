@@ -288,7 +288,7 @@ def check_invalid(schema, fields):
     without_path = [f'{path}: {str(value)[:60]}: {answer}'
                     for (path, value), answer in zip(of_schema, answers)
                     if value not in (ABSENT, '') and path[0] not in ('format', 'version')
-                    and value != ID(0) and ', property 1, key' not in answer
+                    and value != ID(0) and not re.search(', property 1.*, key', answer)
                     and 'a layer must contain exactly one' not in answer
                     and reader_path(path[:-1] if isinstance(path[-1], int) else path) not in answer]
     result(not without_path, 'their errors contain their paths', '\n'.join(without_path))
