@@ -321,6 +321,32 @@ class Tests(GabTests):
         self.tap.equal('sectors', lumps['SECTORS'], dict(files.binary(room))['SECTORS'])
         self.tap.equal('things', lumps['THINGS'], dict(files.binary(room))['THINGS'])
 
+    def test_references(self):
+        """UDMF has no references: they are written as text, and reported."""
+        marker = {'name': 'imp', 'x': 10, 'y': 20, 'properties': {
+            'exit': {'refer': '0' * 15 + '3'}, 'nothing': {'refer': '0' * 16}}}
+        walls = [{'ax': 0, 'ay': 0, 'bx': 90, 'by': 0,
+                  'properties': {'opens': {'refer': '0' * 15 + '1'}}}]
+        project = {'format': 'gabarit project', 'version': 6, 'levels': [
+            {'id': '0' * 15 + '1', 'name': 'cave', 'width': 500, 'height': 500, 'layers': [
+                {'id': '0' * 15 + '2', 'name': 'walls', 'walls': {'walls': walls}}],
+             'markers': [marker, {'id': '0' * 15 + '3', 'name': 'demon', 'x': 30, 'y': 40}]}]}
+        with Folder() as folder:
+            (folder / 'p.gabarit').write_text(json.dumps(project))
+            exported = self.export_wad(folder, '--udmf', '--report', 'lost.json')
+            text = files.maps_of(exported)['MAP01']['TEXTMAP'].decode()
+            for words in ('exit = "marker:cave/demon";', 'nothing = "none";',
+                          'opens = "level:cave";'):
+                self.tap.equal(words, text.count(words), 1)
+            lost = {event['what']: event['count'] for event in
+                    json.loads((folder / 'lost.json').read_text())['events']}
+            self.tap.equal('losses', lost.get('reference'), 3)
+            level = self.import_wad(folder, exported, name='q.gabarit')['levels'][0]
+            texts = [marker['properties'] for marker in level['markers']
+                     if 'exit' in marker.get('properties', {})]
+            self.tap.equal('imported texts', [(item['exit'], item['nothing']) for item in texts],
+                           [('marker:cave/demon', 'none')])
+
     def test_nodes(self):
         """Sub-sectors are convex, and each point is in a sub-sector of the correct sector."""
         with Folder() as folder:

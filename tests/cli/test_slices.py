@@ -195,6 +195,32 @@ class Tests(GabTests):
             self.runs(*words, '--dry-run', cwd=folder)
             self.tap.equal('the file', (folder / 'hero.aseprite').read_bytes(), before)
 
+    def test_references_become_text(self):
+        """Aseprite has no references: they become text, which is reported. One that changes between
+        frames is reported, too."""
+        sprite = []
+
+        def change(frames):
+            for i, frame in enumerate(frames):
+                frame['boxes'] = [box('head', 1, 2, 2, 4, 4, properties={
+                    'owner': {'refer': sprite[0] if i < 3 else '0' * 16}})]
+        with Folder() as folder:
+            self.make_project(folder, hero())
+            project = self.project(folder)
+            sprite.append(project['sprites'][0]['id'])
+            change(project['sprites'][0]['frames'])
+            project['version'] = 6
+            (folder / 'p.gabarit').write_text(json.dumps(project))
+            self.write(folder, '--report', 'lost.json')
+            lost = {event['what']: (event['count'], event['names']) for event in
+                    json.loads((folder / 'lost.json').read_text())['events'] if event['lost']}
+            self.tap.equal('losses', lost, {'reference': (1, ['head']),
+                                            'unwritten-change': (2, ['head'])})
+            self.runs('import', 'p.gabarit', 'hero.aseprite', '--name', 'again', cwd=folder)
+            boxes = [frame['boxes'][0] for frame in self.project(folder)['sprites'][1]['frames']]
+            self.tap.equal('imported text', [item['properties'] for item in boxes],
+                           [{'owner': 'sprite:hero'}] * 5)
+
     def test_boxes_of_layers_are_not_written(self):
         """Boxes that were imported from layers of the file are not written as slices."""
         file = hero(layers=[layer('ink'), layer('head'), layer('@pivot')])

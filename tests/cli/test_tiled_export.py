@@ -267,6 +267,40 @@ class Tests(GabTests):
             self.tap.expect(not any(name.startswith('y') for name in names(folder)),
                             'a file was written')
 
+    def references(self, form):
+        """References to markers of the same level become references to objects; the others become
+        text, which is reported."""
+        def refer(number):
+            return {'refer': duel.identity(number) if number else '0' * 16}
+
+        content = duel.project()
+        cave, door = content['levels'][0], content['maps'][0]['planes'][0]['zones'][0]
+        cave['markers'][0]['properties'] = {'exit': refer(60), 'map': refer(30), 'no': refer(0)}
+        cave['markers'][1]['id'] = duel.identity(60)
+        cave['markers'].append({'name': 'bell', 'x': 1, 'y': 2, 'id': duel.identity(61),
+                                'properties': {'self': refer(61), 'back': refer(60)}})
+        cave['layers'][0]['walls']['walls'][4]['properties'] = {'exit': refer(61)}
+        door['properties'] = {'exit': refer(60), 'hero': refer(13)}
+        with Folder() as folder:
+            duel.write(folder, content=content)
+            tiled_round.export(self, folder, 'duel.gabarit', form, '--report', 'r.json')
+            ids, properties = tiled_round.objects(folder / f'x-cave.{form}')
+            self.tap.expect(None not in ids, 'two objects have the same id')
+            self.tap.equal('objects', {name: value for name, value in properties.items() if value
+                                       and name in ('start', 'bell', 'gate')}, {
+                'start': {'exit': ('object', 'gold'), 'map': ('string', 'map:town'),
+                          'no': ('string', 'none')},
+                'bell': {'self': ('object', 'bell'), 'back': ('object', 'gold')},
+                'gate': {'exit': ('object', 'bell')}})
+            _, properties = tiled_round.objects(folder / f'x-town.{form}')
+            self.tap.equal('zones', [value for value in properties.values() if value], [
+                {'walk': ('object', 'inn walk'), 'exit': ('string', 'marker:cave/gold'),
+                 'hero': ('string', 'animation:ken/punch')}])
+            report = json.loads((folder / 'r.json').read_text())
+            lost = [event for event in report['events'] if event['what'] == 'reference']
+            self.tap.equal('losses', [(event['count'], sorted(event['names'])) for event in lost],
+                           [(4, ['cave', 'town'])])
+
     def wrong_options(self):
         with Folder() as folder:
             duel.write(folder)
@@ -291,6 +325,7 @@ def main():
                  tests.round_trip_of_equal_islands, form)
         tap.case(f'export and import of imported Tiled maps: {form}',
                  tests.round_trip_of_tiled_maps, form)
+        tap.case(f'references: {form}', tests.references, form)
     tap.case('damaged files', tests.damaged_files)
     tap.case('files', tests.files)
     tap.case('paths of pictures', tests.picture_paths)

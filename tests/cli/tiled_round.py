@@ -6,6 +6,7 @@ import collections
 import json
 import math
 import re
+from xml.etree import ElementTree
 
 from dance import expand, shown_steps
 import duel
@@ -104,6 +105,31 @@ def differing(one, other):
     """Returns the fraction of pixels that differ."""
     cells = [(a, b) for row, import_back in zip(one, other) for a, b in zip(row, import_back)]
     return sum(a != b for a, b in cells) / max(len(cells), 1)
+
+
+# ---- Objects of files ----
+
+def all_objects(layers):
+    return [item for layer in layers
+            for item in layer.get('objects', []) + all_objects(layer.get('layers', []))]
+
+
+def objects(path):
+    """Returns the ids of all objects of a map, and by the names of the objects their properties
+    that are texts or objects, as (type, text or name of the object)."""
+    if path.suffix == '.tmj':
+        found = [(item['id'], item['name'], item.get('properties', []))
+                 for item in all_objects(json.loads(path.read_text())['layers'])]
+    else:
+        found = [(int(item.get('id')), item.get('name', ''),
+                  [each.attrib for each in item.findall('properties/property')])
+                 for item in ElementTree.parse(path).iter('object')]
+    names = {number: name for number, name, _ in found}
+    return list(names) + [None] * (len(found) - len(names)), {
+        name: {each['name']: (each['type'], names.get(int(each['value']))
+                              if each['type'] == 'object' else each['value'])
+               for each in properties if each['type'] in ('string', 'object')}
+        for _, name, properties in found}
 
 
 # ---- Export and import ----

@@ -3,6 +3,7 @@
 #include "file/conversion.h"
 
 #include "model/budget.h"
+#include "model/reference.h"
 #include "model/visible.h"
 
 #include <glib/gi18n-lib.h>
@@ -102,6 +103,7 @@ static const struct {
     {"loop", N_("animations that loop back to a later step, written to loop from the first step")},
     {"frame-name", N_("frame names skipped because the format identifies frames by number")},
     {"no-place", N_("properties skipped because the format has no place for them")},
+    {"reference", N_("references written as text")},
     {"no-picture", N_("frames skipped because they have no picture")},
     {"mask", N_("frame masks skipped; they are in the bank")},
     {"asset", N_("maps and levels skipped; they are in the bank")},
@@ -159,6 +161,13 @@ void conversion_report_add(ConversionReport *report, ConversionEvent event, cons
     if (kind->names->len < MAX_NAMES &&
         !g_ptr_array_find_with_equal_func(kind->names, name, g_str_equal, NULL))
         g_ptr_array_add(kind->names, g_strdup(name));
+}
+
+char *conversion_reference(ConversionReport *report, const Project *project,
+                           const Property *reference, const char *name)
+{
+    conversion_report_add(report, EXPORT_LOST_REFERENCE, name, 1);
+    return reference_text(project, reference->target);
 }
 
 void conversion_report_problem(ConversionReport *report, const GError *problem)

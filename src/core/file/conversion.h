@@ -12,9 +12,7 @@
  */
 #pragma once
 
-#include <glib.h>
-#include <stdbool.h>
-#include <stdint.h>
+#include "model/document.h"
 
 /** A kind of event. Kinds from CONVERSION_LOST on are losses; the others are only for
  * information. */
@@ -99,6 +97,7 @@ typedef enum ConversionEvent {
     EXPORT_LOST_LOOP,          /**< animations that must restart from their first step */
     EXPORT_LOST_NAME,          /**< frame names, which become numbers */
     EXPORT_LOST_PROPERTY,      /**< properties for which the format has no place */
+    EXPORT_LOST_REFERENCE,     /**< references, written as text */
     EXPORT_LOST_FRAME,         /**< frames without a picture */
     EXPORT_LOST_MASK,          /**< masks of frames, which only the bank has */
     EXPORT_LOST_ASSET,         /**< maps and levels, which only the bank has */
@@ -143,6 +142,11 @@ void conversion_report_free(ConversionReport *report);
 /** Counts `count` events that concern an item with this name. */
 void conversion_report_add(ConversionReport *report, ConversionEvent event, const char *name,
                            uint32_t count);
+
+/** Returns a reference as text, "marker:cave/exit", for a format without references, and reports it
+ * as a loss of the item with a name. The caller frees it. */
+char *conversion_reference(ConversionReport *report, const Project *project,
+                           const Property *reference, const char *name);
 
 /** Reports a file that was left out because it cannot be read. The message of the error names the
  * file, the reason and a remedy. Does nothing if `problem` is NULL. */

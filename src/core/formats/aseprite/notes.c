@@ -5,17 +5,6 @@
 
 /* ---- User data ---- */
 
-static void add_value(PropertyList *list, const char *key, const AseProperty *value)
-{
-    if (value->type == PROPERTY_NUMBER) {
-        property_list_number(list, key, value->number);
-    } else if (value->type == PROPERTY_TEXT) {
-        property_list_text(list, key, value->text);
-    } else {
-        property_list_boolean(list, key, value->boolean);
-    }
-}
-
 static char *prefixed(const char *prefix, const char *key)
 {
     return prefix != NULL ? g_strconcat(prefix, ".", key, NULL) : g_strdup(key);
@@ -30,7 +19,9 @@ void property_list_data(PropertyList *list, const char *prefix, const AseData *d
     for (guint i = 0; data->properties != NULL && i < data->properties->len; i++) {
         const AseProperty *value = &g_array_index(data->properties, AseProperty, i);
         key = prefixed(prefix, value->key);
-        add_value(list, key, value);
+        const ImportedProperty property = {key, (int)value->type, value->text, value->number,
+                                           value->boolean};
+        property_list_add(list, &(ImportedProperties){&property, 1}, NULL);
         g_free(key);
     }
     conversion_report_add(list->report, IMPORT_LOST_VALUE_TYPE, list->owner, data->flattened);

@@ -35,15 +35,9 @@ struct SliceTracks {
 
 /* ---- Values ---- */
 
-static const Property *property_of(const List *properties, const char *key)
-{
-    uint32_t index;
-    return property_index(properties, key, &index) ? list_get(properties, index) : NULL;
-}
-
 static bool is_painted(const List *properties)
 {
-    return property_of(properties, PAINTED_KEY) != NULL;
+    return properties_get(properties, PAINTED_KEY) != NULL;
 }
 
 static bool is_centre(const char *key)
@@ -54,14 +48,20 @@ static bool is_centre(const char *key)
     return false;
 }
 
-static void add_property(AseData *data, const Property *property)
+static void add_property(const SliceTracks *tracks, AseSlice *slice, const Property *property)
 {
+    AseData *data = &slice->data;
+    const bool refers = property->type == PROPERTY_REFERENCE;
     if (property->type == PROPERTY_TEXT && strcmp(property->key, "data") == 0) {
         data->text = g_strdup(property->text);
         return;
     }
-    AseProperty *value = ase_data_add(data, property->key, (PropertyType)property->type);
-    value->text = property->type == PROPERTY_TEXT ? g_strdup(property->text) : NULL;
+    AseProperty *value =
+        ase_data_add(data, property->key, refers ? PROPERTY_TEXT : (PropertyType)property->type);
+    if (refers)
+        value->text = conversion_reference(tracks->report, tracks->project, property, slice->name);
+    else if (property->type == PROPERTY_TEXT)
+        value->text = g_strdup(property->text);
     value->number = property->number;
     value->boolean = property->boolean;
 }
@@ -71,9 +71,8 @@ static bool properties_are_equal(const List *one, const List *other)
     bool equal = list_count(one) == list_count(other);
     for (uint32_t i = 0; equal && i < list_count(one); i++) {
         const Property *a = list_get(one, i), *b = list_get(other, i);
-        equal = strcmp(a->key, b->key) == 0 && a->type == b->type &&
-                (is_centre(a->key) || (strcmp(a->text, b->text) == 0 && a->number == b->number &&
-                                       a->boolean == b->boolean));
+        equal = is_centre(a->key) ? strcmp(a->key, b->key) == 0 && a->type == b->type
+                                  : node_equal(a, b);
     }
     return equal;
 }
@@ -83,7 +82,7 @@ static void set_centre(Track *track, const List *properties)
 {
     int64_t values[CENTRE_KEYS];
     for (int i = 0; i < CENTRE_KEYS; i++) {
-        const Property *property = property_of(properties, centre_keys[i]);
+        const Property *property = properties_get(properties, centre_keys[i]);
         if (property == NULL || property->type != PROPERTY_NUMBER)
             return;
         values[i] = (int64_t)CLAMP(property->number, INT32_MIN, INT32_MAX);
@@ -103,7 +102,7 @@ static void track_free(void *item)
     ase_slice_clear(&track->slice);
 }
 
-static Track *track_new(const char *name, const List *properties)
+static Track *track_new(const SliceTracks *tracks, const char *name, const List *properties)
 {
     Track *track = g_new0(Track, 1);
     track->slice.name = g_strdup(name);
@@ -112,7 +111,7 @@ static Track *track_new(const char *name, const List *properties)
     for (uint32_t i = 0; i < list_count(properties); i++) {
         const Property *property = list_get(properties, i);
         if (!is_centre(property->key))
-            add_property(&track->slice.data, property);
+            add_property(tracks, &track->slice, property);
     }
     return track;
 }
@@ -127,7 +126,7 @@ static Track *track_for(SliceTracks *tracks, const char *kind, const char *name,
     g_autofree char *key = g_strdup_printf("%s %u %s", kind, number, name);
     Track *track = g_hash_table_lookup(tracks->by_key, key);
     if (track == NULL) {
-        track = track_new(name, properties);
+        track = track_new(tracks, name, properties);
         g_ptr_array_add(tracks->items, track);
         g_hash_table_insert(tracks->by_key, g_strdup(key), track);
     } else if (!properties_are_equal(track->first, properties)) {

@@ -75,7 +75,11 @@ static void put_properties(const DoomPlan *plan, GString *out, const List *prope
             put_number(out, property->key, property->number);
         else if (property->type == PROPERTY_TEXT)
             put_text(out, property->key, property->text);
-        else
+        else if (property->type == PROPERTY_REFERENCE) {
+            g_autofree char *target =
+                conversion_reference(plan->report, plan->project, property, owner);
+            put_text(out, property->key, target);
+        } else
             g_string_append_printf(out, " %s = %s;", property->key,
                                    property->boolean ? "true" : "false");
     }

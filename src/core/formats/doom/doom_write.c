@@ -296,7 +296,7 @@ GBytes *doom_wad(const Project *project, const DoomWadOptions *options, Conversi
     add_mark(&file);
     ListIter levels = list_iter(project->levels);
     for (const Level *level; ok && (level = list_next(&levels)) != NULL;) {
-        DoomPlan plan = {.options = options, .level = level, .report = report};
+        DoomPlan plan = {.options = options, .project = project, .level = level, .report = report};
         name_map(&plan, names);
         ok = add_map(&file, &plan, error);
     }

@@ -15,6 +15,7 @@
 /* A level as a map; the arrays contain structs of formats/doom/doom.h. */
 typedef struct DoomPlan {
     const DoomWadOptions *options;
+    const Project *project;
     const Level *level;
     ConversionReport *report;
     char name[WAD_NAME + 1];

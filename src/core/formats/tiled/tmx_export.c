@@ -35,6 +35,7 @@ TmxOut tmx_file_begin(const ExportContext *context, const char *element, const c
                   .json = json,
                   .next_layer = 1,
                   .next_object = 1,
+                  .project = context->work->input->project,
                   .owner = owner,
                   .report = context->work->input->report};
     if (!json)

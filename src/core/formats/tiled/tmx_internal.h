@@ -25,6 +25,9 @@ typedef struct TmxOut {
     int depth;
     gsize ids; /* position at which the next layer and object ids are inserted */
     uint32_t next_layer, next_object;
+    uint32_t object;     /* id that the next object gets; 0: next_object */
+    GHashTable *objects; /* from targets of references to their object ids, or NULL */
+    const Project *project;
     const char *owner; /* name used in the report */
     ConversionReport *report;
 } TmxOut;

@@ -5,6 +5,8 @@
  */
 #include "formats/tiled/tmx_internal.h"
 
+#include "model/node_internal.h"
+
 #include <string.h>
 
 /* A level that is being written. */
@@ -108,6 +110,7 @@ static bool begin_marker(const LevelOut *level, const Marker *marker)
     const char *type = tmx_type(level->context, marker->tag);
     PaintPoint at = place(level, marker->x, marker->y);
     uint32_t gid, first;
+    level->out->object = GPOINTER_TO_UINT(g_hash_table_lookup(level->out->objects, &marker->id));
     bool was_tile = tile_of(marker, &gid, &first) != 0;
     bool is_tile = was_tile && file != NULL &&
                    GPOINTER_TO_UINT(g_hash_table_lookup(level->sets, file)) == first;
@@ -143,6 +146,17 @@ static void put_marker(const LevelOut *level, const Marker *marker)
     tmx_put_list(&to, properties, reserved);
     tmx_properties_end(&to);
     tmx_end(level->out, "object");
+}
+
+/* Gives the markers that references lead to their object ids, before the first is written. */
+static void number_targets(TmxOut *out, const Level *level)
+{
+    out->objects = g_hash_table_new(g_int64_hash, g_int64_equal);
+    ListIter iter = list_iter(level->markers);
+    for (const Marker *marker; (marker = list_next(&iter)) != NULL;)
+        if (marker->id != 0)
+            g_hash_table_insert(out->objects, (gpointer)&marker->id,
+                                GUINT_TO_POINTER(out->next_object++));
 }
 
 static const char *layer_of(const Marker *marker)
@@ -198,20 +212,12 @@ static void put_marker_layers(const LevelOut *level, const char *end)
 
 /* ---- Walls ---- */
 
-static bool lists_are_equal(const List *a, const List *b)
-{
-    bool equal = list_count(a) == list_count(b);
-    for (uint32_t i = 0; equal && a != b && i < list_count(a); i++)
-        equal = node_equal(list_get(a, i), list_get(b, i));
-    return equal;
-}
-
 /* True if the next wall starts at the end of a wall and is equal in everything else. */
 static bool continues_chain(const Wall *wall, const Wall *next)
 {
     return wall->bx == next->ax && wall->by == next->ay && wall->tag == next->tag &&
            wall->blocks == next->blocks && strcmp(wall->name, next->name) == 0 &&
-           lists_are_equal(wall->properties, next->properties);
+           field_equal(wall, next, node_kind_field(&wall_kind, "properties"));
 }
 
 /* Returns twice the area enclosed by a chain of walls, in squares of 1/256 pixel; positive if it
@@ -409,6 +415,7 @@ bool tmx_level(ExportContext *context, const Level *level)
     TmxOut out = tmx_file_begin(context, "map", level->name);
     g_autofree char *name = export_name(context, level->name);
     tmx_grid_attributes(&out, &grid);
+    number_targets(&out, level);
     TmxProperties to = {&out, false};
     tmx_put_size(&to, &grid, level->width, level->height);
     if (has_view)
@@ -430,6 +437,7 @@ bool tmx_level(ExportContext *context, const Level *level)
     ok = ok && put_layers(&to_level);
     g_hash_table_unref(to_level.sets);
     g_hash_table_unref(to_level.markers);
+    g_hash_table_unref(out.objects);
     ok = tmx_file_end(context, &out, "map", name) && ok;
     return ok;
 }

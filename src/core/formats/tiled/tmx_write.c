@@ -177,7 +177,8 @@ void tmx_object(TmxOut *out, const char *name, const char *type, PaintPoint at, 
                 double height)
 {
     tmx_begin(out, "object", NULL);
-    tmx_integer(out, "id", out->next_object++);
+    tmx_integer(out, "id", out->object != 0 ? out->object : out->next_object++);
+    out->object = 0;
     tmx_text(out, "name", name);
     tmx_text(out, "type", type);
     tmx_number(out, "x", at.x);
@@ -316,6 +317,20 @@ void tmx_put_object(TmxProperties *to, const char *key, uint32_t object)
     tmx_end(to->out, "property");
 }
 
+/* Writes a reference as one to an object of this file, or as text. */
+static void put_reference(TmxProperties *to, const Property *property)
+{
+    const TmxOut *out = to->out;
+    gpointer object =
+        out->objects != NULL ? g_hash_table_lookup(out->objects, &property->target) : NULL;
+    if (object != NULL) {
+        tmx_put_object(to, property->key, GPOINTER_TO_UINT(object));
+        return;
+    }
+    g_autofree char *text = conversion_reference(out->report, out->project, property, out->owner);
+    tmx_put_text(to, property->key, text);
+}
+
 void tmx_put_list(TmxProperties *to, const List *list, const char *const *reserved)
 {
     ListIter iter = list_iter(list);
@@ -329,6 +344,8 @@ void tmx_put_list(TmxProperties *to, const List *list, const char *const *reserv
             tmx_put_number(to, property->key, property->number);
         else if (property->type == PROPERTY_BOOLEAN)
             tmx_put_flag(to, property->key, property->boolean);
+        else if (property->type == PROPERTY_REFERENCE)
+            put_reference(to, property);
         else
             tmx_put_text(to, property->key, property->text);
     }
