@@ -100,7 +100,8 @@ static float distance_between(gab_vec a, gab_vec b)
     return fabsf(a.x - b.x);
 }
 
-/* Moves a body on a floor sideways: flat or up slopes and steps. False if something stops it. */
+/* Moves a body on a floor sideways: flat or up slopes and steps, GAB_MAX_IMPACTS at most. False if
+ * something stops it. */
 static bool walk(Walker *walker, float x)
 {
     for (int i = 0; i < GAB_MAX_IMPACTS; i++) {
@@ -123,7 +124,7 @@ static bool walk(Walker *walker, float x)
             return is_raised;
         x -= walker->mover.from.x - start.x;
     }
-    return false;
+    return true;
 }
 
 /* Turns a velocity that leads into a slope along it. */
@@ -160,10 +161,13 @@ static bool land(Walker *walker, gab_vec start, gab_vec by, gab_vec *velocity)
         return false;
     if (!ground.holds) {
         slip(walker, start, by, ground.slope, velocity);
-        ground = support_at(walker, at->x);
+        Support next = support_at(walker, at->x);
+        if (next.is_found)
+            ground = next;
+        else
+            ground.y = at->y; /* it slipped off the end */
     }
-    if (ground.is_found && at->y > ground.y &&
-        move_straight(walker, 0, ground.y - at->y) != GAB_FACE_NONE) {
+    if (at->y > ground.y && move_straight(walker, 0, ground.y - at->y) != GAB_FACE_NONE) {
         *at = start;
         *velocity = (gab_vec){0, 0};
         return false;

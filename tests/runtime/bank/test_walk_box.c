@@ -108,6 +108,30 @@ static void test_stairs(void)
     stage_close(&stage);
 }
 
+/* Several hundred stairs of 4 x 2 pixels, of which a fast body climbs as many as the limit allows
+ * in one tick. */
+static void test_many_stairs(void)
+{
+    static PlainWall walls[401];
+    walls[0] = wall(-100, 100, 0, 100);
+    for (int i = 0; i < 200; i++) {
+        walls[1 + 2 * i] = wall(4 * i, 100 - 2 * i, 4 * i, 98 - 2 * i);
+        walls[2 + 2 * i] = wall(4 * i, 98 - 2 * i, 4 * i + 4, 98 - 2 * i);
+    }
+    PlainLayer layer = stage_walls(walls, CHECK_COUNT(walls));
+    gab_level level = open_level(&stage, &layer, 1);
+    gab_blockers blockers = {.step = 3};
+    Body body = {.box = {-12, 76, 12, 24}};
+    float before = body.box.x;
+    for (int i = 0; i < 5; i++) {
+        tick(level, &body, 60 * 600, &blockers);
+        CHECK(body.faces == GAB_FACE_TOP && body.velocity.x == 60 * 600);
+        CHECK(body.box.x >= before + 4 * (GAB_MAX_IMPACTS - 1));
+        before = body.box.x;
+    }
+    stage_close(&stage);
+}
+
 /* ---- Slopes ---- */
 
 /* Walls up to the right, from a floor at 100, of a slope of 1 / `run`; the front does not matter.
@@ -255,7 +279,14 @@ static void test_bad_numbers(void)
         CHECK(faces == 0 && memcmp(&same, &box, sizeof box) == 0);
     }
     const gab_level none = {&stage.opened.bank, GAB_NONE};
-    gab_box box = {20, 76, 12, 24};
+    gab_box box = {-5e8f, 76, 1e9f, 24}; /* its middle is at 0 */
+    gab_vec still = {0, 15};
+    CHECK(gab_level_walk_box(level, &box, &still, second, NULL) == 0 && still.y == 15);
+    box = (gab_box){GAB_RANGE - 20, 0, 10, 10}; /* to a place out of range */
+    still = (gab_vec){60 * 60, 60 * 60};
+    CHECK(gab_level_walk_box(level, &box, &still, second, NULL) == 0 && still.x == 60 * 60);
+    CHECK(box.x == GAB_RANGE - 20 && box.y == 0);
+    box = (gab_box){20, 76, 12, 24};
     gab_vec velocity = {60, 120};
     CHECK_INT(gab_level_walk_box(none, &box, &velocity, second, NULL), 0);
     CHECK(box.x == 21 && box.y == 78 && velocity.y == 120);
@@ -382,8 +413,113 @@ static void test_random_rooms(void)
     CHECK(tally.on_floor * 4 > tally.ticks && tally.at_walls * 20 > tally.ticks);
 }
 
-CHECK_CASES({"floors, walls, jumps", test_floor}, {"stairs", test_stairs}, {"slopes", test_slopes},
+/* ---- Random ground ---- */
+
+enum { NODES = 12, BEAMS = 6 };
+
+typedef struct Land {
+    int32_t nodes[2][2][NODES][2]; /* of both grounds, of the level and of its mirror image */
+    PlainWall beams[2][BEAMS];
+} Land;
+
+/* Makes two grounds, of which one may end before the other, and walls above them. Some slopes are
+ * too steep to stand on. */
+static void make_land(CheckRandom *random, Land *land)
+{
+    for (int k = 0; k < 2; k++) {
+        int32_t x = check_between(random, -400, -100) * PIXEL, y = 0;
+        for (int i = 0; i < NODES; i++) {
+            land->nodes[k][0][i][0] = land->nodes[k][1][NODES - 1 - i][0] = x;
+            land->nodes[k][1][NODES - 1 - i][0] *= -1;
+            land->nodes[k][0][i][1] = land->nodes[k][1][NODES - 1 - i][1] = y;
+            x += check_between(random, 8, 60) * PIXEL;
+            y += check_between(random, -80, 80) * PIXEL / (check_chance(random, 50) ? 1 : 8);
+        }
+    }
+    for (int i = 0; i < BEAMS; i++) {
+        int x = check_between(random, -300, 300), y = check_between(random, -200, 60);
+        int across = check_between(random, -60, 60), down = check_between(random, -30, 30);
+        land->beams[0][i] = wall(x, y, x + (i % 2 == 0 ? across : 0), y + down);
+        land->beams[1][i] = wall(-x - (i % 2 == 0 ? across : 0), y + down, -x, y);
+    }
+}
+
+/* Returns how deep the middle of a body's bottom is in the ground; negative above it. */
+static float depth_in_ground(gab_level level, gab_box box)
+{
+    float deepest = -1e6f, y;
+    for (uint32_t i = 0; i < 2; i++)
+        if (gab_layer_ground_at(gab_level_layer_at(level, i), box.x + box.w / 2, &y, NULL))
+            deepest = fmaxf(deepest, box.y + box.h - y);
+    return deepest;
+}
+
+static void walk_on_land(CheckRandom *random, Tally *tally)
+{
+    const float w = (float)check_between(random, 2, 10) * 2,
+                h = (float)check_between(random, 4, 30);
+    Body body = {.box = {(float)check_between(random, -300, 300), -300, w, h}};
+    gab_blockers blockers = {.step = (float)check_between(random, 0, 12)};
+    float speed = check_chance(random, 20) ? NAN : 0;
+    for (int i = 0; i < TICKS; i++) {
+        if (check_chance(random, 5) && !isnan(speed))
+            speed = (float)check_between(random, -400, 400);
+        if (check_chance(random, 3))
+            body.velocity.y = (float)check_between(random, -700, 3000);
+        Body mirror = {.box = {-body.box.x - w, body.box.y, w, h},
+                       .velocity = {-body.velocity.x, body.velocity.y}};
+        const gab_box before = body.box;
+        tick(stage_level(&stage, 0), &body, speed, &blockers);
+        tick(stage_level(&stage, 1), &mirror, -speed, &blockers);
+        tally->ticks++;
+        tally->on_floor += (body.faces & GAB_FACE_TOP) != 0;
+        tally->at_walls += (body.faces & (GAB_FACE_LEFT | GAB_FACE_RIGHT)) != 0;
+        CHECK_THAT(-mirror.box.x - w == body.box.x && mirror.box.y == body.box.y &&
+                       mirrored_faces(mirror.faces) == body.faces,
+                   "from (%.9g,%.9g) to (%.9g,%.9g) faces %u; mirrored (%.9g,%.9g) faces %u",
+                   (double)before.x, (double)before.y, (double)body.box.x, (double)body.box.y,
+                   (unsigned)body.faces, (double)mirror.box.x, (double)mirror.box.y,
+                   (unsigned)mirror.faces);
+        CHECK_THAT(depth_in_ground(stage_level(&stage, 0), before) > 0 ||
+                       depth_in_ground(stage_level(&stage, 0), body.box) <= 0,
+                   "from (%.9g,%.9g) into the ground at (%.9g,%.9g)", (double)before.x,
+                   (double)before.y, (double)body.box.x, (double)body.box.y);
+    }
+}
+
+static void test_random_ground(void)
+{
+    CheckRandom random = check_random("ground");
+    Tally tally = {0, 0, 0, 0};
+    for (size_t i = check_case_count(3000); i > 0 && !check_has_failed_too_often(); i--) {
+        static Land land;
+        make_land(&random, &land);
+        stage_clear(&stage);
+        for (int k = 0; k < 2; k++) {
+            PlainLayer layers[3] = {{.kind = PLAIN_GROUND}, {.kind = PLAIN_GROUND}};
+            for (int ground = 0; ground < 2; ground++) {
+                layers[ground].as.ground.nodes = land.nodes[ground][k];
+                layers[ground].as.ground.count = NODES;
+                layers[ground].as.ground.slope_limit = PIXEL;
+            }
+            layers[2] = stage_walls(land.beams[k], BEAMS);
+            stage_add(&stage, layers, 3);
+        }
+        stage_open(&stage);
+        for (int k = 0; k < 4; k++)
+            walk_on_land(&random, &tally);
+        stage_close(&stage);
+        tally.rooms++;
+    }
+    check_note("%zu ticks on %zu grounds: %zu on floors, %zu at slopes and walls", tally.ticks,
+               tally.rooms, tally.on_floor, tally.at_walls);
+    CHECK(tally.on_floor * 4 > tally.ticks && tally.at_walls * 20 > tally.ticks);
+}
+
+CHECK_CASES({"floors, walls, jumps", test_floor}, {"stairs", test_stairs},
+            {"more stairs than the limit", test_many_stairs}, {"slopes", test_slopes},
             {"a level seen from above", test_from_above},
             {"platforms and doors", test_platforms_and_doors}, {"ground", test_ground},
             {"numbers that are not finite or out of range", test_bad_numbers},
-            {"random rooms and their mirror images", test_random_rooms})
+            {"random rooms and their mirror images", test_random_rooms},
+            {"random ground and its mirror image", test_random_ground})
