@@ -15,13 +15,13 @@ static void add_fields(json_t *item, const Project *project, const Tag *tag)
     ListIter iter = list_iter(tag->fields);
     for (const Property *each; (each = list_next(&iter)) != NULL;) {
         g_autofree char *target = reference_text(project, each->target);
-        json_t *values[] = {json_string(each->text), json_real(each->number),
-                            json_boolean(each->boolean), json_string(target)};
+        const char *text = each->type == PROPERTY_TEXT ? each->text : target;
         json_t *field = info_append(fields, each->key);
         info_text(field, "type", types[each->type]);
-        json_object_set(field, "default", values[each->type]);
-        for (size_t i = 0; i < G_N_ELEMENTS(values); i++)
-            json_decref(values[i]);
+        json_object_set_new(field, "default",
+                            each->type == PROPERTY_NUMBER    ? json_real(each->number)
+                            : each->type == PROPERTY_BOOLEAN ? json_boolean(each->boolean)
+                                                             : json_string(text));
     }
 }
 

@@ -194,6 +194,8 @@ const char *query_item_name(const Query *q, gab_kind kind, uint32_t index);
  * leading = a name. A plain number is rejected if items have numbers as names: it could silently
  * identify the item next to the intended one. */
 bool query_find(Query *q, gab_kind kind, const char *word, uint32_t *index);
+/* Fails because no item has this name, with the first names that there are. Returns false. */
+bool query_fail_name(Query *q, gab_kind kind, const char *word);
 
 /* Takes an item, after its parents. */
 bool query_take_item(Query *q, gab_kind kind);

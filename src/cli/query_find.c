@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+enum { MAX_KNOWN = 12 }; /* names that a message lists */
+
 /* ---- Words ---- */
 
 const char *query_name(const char *word)
@@ -38,6 +40,7 @@ static const struct {
     gab_kind parent;    /* or 0 */
     bool has_numbers;   /* may be identified by its number */
 } kinds[] = {
+    [GAB_KIND_ROLE] = {"role", "a role", 0, false},
     [GAB_KIND_TAG] = {"tag", "a tag", 0, true},
     [GAB_KIND_SPRITE] = {"sprite", "the name of a sprite", 0, false},
     [GAB_KIND_FRAME] = {"frame", "a frame", GAB_KIND_SPRITE, true},
@@ -48,6 +51,7 @@ static const struct {
     [GAB_KIND_BAND] = {"band", "a band", GAB_KIND_MAP, true},
     [GAB_KIND_LEVEL] = {"level", "the name of a level", 0, false},
     [GAB_KIND_LAYER] = {"layer", "a layer", GAB_KIND_LEVEL, true},
+    [GAB_KIND_DOOR] = {"door", "a door", GAB_KIND_LEVEL, false},
     [GAB_KIND_MARKER] = {"marker", "a marker", GAB_KIND_LEVEL, true},
     [GAB_KIND_BOX] = {"box", "a box", GAB_KIND_FRAME, true},
     [GAB_KIND_PLACED_POINT] = {"point", "the name of a point", GAB_KIND_FRAME, false},
@@ -72,8 +76,13 @@ QueryItems query_items(const Query *q, gab_kind kind)
     case GAB_KIND_FRAME:
         return (QueryItems){gab_sprite_frame_at(q->sprite, 0).index,
                             gab_sprite_frame_count(q->sprite), 0};
+    case GAB_KIND_ANIMATION:
+        return (QueryItems){gab_sprite_animation_at(q->sprite, 0).index,
+                            gab_sprite_animation_count(q->sprite), 0};
     case GAB_KIND_MAP:
         return (QueryItems){0, gab_bank_map_count(q->bank), 0};
+    case GAB_KIND_PLANE:
+        return (QueryItems){gab_map_plane_at(q->map, 0).index, gab_map_plane_count(q->map), 0};
     case GAB_KIND_ZONE:
         return (QueryItems){gab_plane_zone_numbered(q->plane, 1).index,
                             gab_plane_zone_count(q->plane), 1};
@@ -84,6 +93,8 @@ QueryItems query_items(const Query *q, gab_kind kind)
     case GAB_KIND_LAYER:
         return (QueryItems){gab_level_layer_at(q->level, 0).index, gab_level_layer_count(q->level),
                             0};
+    case GAB_KIND_DOOR:
+        return (QueryItems){0, gab_level_door_count(q->level), 0};
     case GAB_KIND_MARKER:
         return (QueryItems){gab_level_marker_at(q->level, 0).index,
                             gab_level_marker_count(q->level), 0};
@@ -109,8 +120,12 @@ const char *query_item_name(const Query *q, gab_kind kind, uint32_t index)
         return gab_sprite_name((gab_sprite){q->bank, index});
     case GAB_KIND_FRAME:
         return gab_frame_name((gab_frame){q->bank, index});
+    case GAB_KIND_ANIMATION:
+        return gab_animation_name((gab_animation){q->bank, index});
     case GAB_KIND_MAP:
         return gab_map_name((gab_map){q->bank, index});
+    case GAB_KIND_PLANE:
+        return gab_plane_name((gab_plane){q->bank, index});
     case GAB_KIND_ZONE:
         return gab_zone_name((gab_zone){q->bank, index});
     case GAB_KIND_BAND:
@@ -119,6 +134,8 @@ const char *query_item_name(const Query *q, gab_kind kind, uint32_t index)
         return gab_level_name((gab_level){q->bank, index});
     case GAB_KIND_LAYER:
         return gab_layer_name((gab_layer){q->bank, index});
+    case GAB_KIND_DOOR:
+        return gab_level_door_name(q->level, index);
     case GAB_KIND_MARKER:
         return gab_marker_name((gab_marker){q->bank, index});
     case GAB_KIND_BOX:
@@ -172,16 +189,27 @@ static uint32_t find_number(const Query *q, gab_kind kind, uint32_t number)
     return is_valid ? items.first + (number - items.base) : GAB_NONE;
 }
 
+bool query_fail_name(Query *q, gab_kind kind, const char *word)
+{
+    const QueryItems items = query_items(q, kind);
+    g_autoptr(GString) known = g_string_new(items.count == 0 ? "; the list is empty" : NULL);
+    for (uint32_t i = 0, listed = 0; i < items.count && listed <= MAX_KNOWN; i++) {
+        const char *name = query_item_name(q, kind, items.first + i);
+        const char *before = listed == 0 ? "; known: " : ", ";
+        if (name[0] != 0)
+            g_string_append_printf(known, "%s%s", before, listed < MAX_KNOWN ? name : "…");
+        listed += name[0] != 0;
+    }
+    return query_fail(q, "there is no %s \"%s\"%s", kinds[kind].name, word, known->str);
+}
+
 static bool fail_number(Query *q, gab_kind kind, const char *word)
 {
-    const char *what = kinds[kind].name;
     QueryItems items = query_items(q, kind);
-    if (kind == GAB_KIND_TAG)
-        return query_fail(q, "there is no tag \"%s\"", word);
-    if (items.count == 0)
-        return query_fail(q, "there is no %s \"%s\"; the list is empty", what, word);
-    return query_fail(q, "there is no %s \"%s\"; numbers go from %u to %u", what, word, items.base,
-                      items.base + items.count - 1);
+    if (kind == GAB_KIND_TAG || items.count == 0)
+        return query_fail_name(q, kind, word);
+    return query_fail(q, "there is no %s \"%s\"; numbers go from %u to %u", kinds[kind].name, word,
+                      items.base, items.base + items.count - 1);
 }
 
 bool query_find(Query *q, gab_kind kind, const char *word, uint32_t *index)
@@ -193,7 +221,7 @@ bool query_find(Query *q, gab_kind kind, const char *word, uint32_t *index)
     if (*index != GAB_NONE)
         return true;
     if (!is_number)
-        return query_fail(q, "there is no %s \"%s\"", kinds[kind].name, word);
+        return query_fail_name(q, kind, word);
     if (may_be_name && names_are_numbers(q, kind))
         return query_fail(q, "there is no %s named \"%s\"; its number would be #%s",
                           kinds[kind].name, word, word);
@@ -243,7 +271,7 @@ static bool find_frame(Query *q, const char *word, QueryFrame *posed)
         return take_step(q, animation, posed);
     gab_frame frame = gab_sprite_frame(q->sprite, query_name(word));
     if (has_number && !gab_frame_exists(frame) && !query_is_whole_number(word, &number))
-        return query_fail(q, "there is no animation \"%s\"", word);
+        return query_fail_name(q, GAB_KIND_ANIMATION, word);
     if (gab_animation_exists(animation) && !gab_frame_exists(frame))
         return query_fail(q, "\"%s\" is an animation, and its step is missing", word);
     return query_find(q, GAB_KIND_FRAME, word, &q->items[GAB_KIND_FRAME]);

@@ -47,7 +47,7 @@ static bool read_role(Query *q, const char *word, gab_filter *filter)
     if (gab_bank_role(q->bank, name) != GAB_NONE)
         return true;
     *filter = gab_filter_without_role(q->bank);
-    return strcmp(word, "none") == 0 || query_fail(q, "there is no role \"%s\"", word);
+    return strcmp(word, "none") == 0 || query_fail_name(q, GAB_KIND_ROLE, word);
 }
 
 /* Adds what the option --tag or --role selects to the options of the same kind before it. */
@@ -131,7 +131,7 @@ static bool add_door(Query *q, const char *word)
     q->blockers.open_words = QUERY_MAX_DOOR_WORDS;
     return gab_doors_set(q->open, QUERY_MAX_DOOR_WORDS, gab_level_door(q->level, query_name(word)),
                          true) ||
-           query_fail(q, "there is no door \"%s\"", word);
+           query_fail_name(q, GAB_KIND_DOOR, word);
 }
 
 static bool read_blockers(Query *q)

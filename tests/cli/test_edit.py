@@ -217,6 +217,17 @@ class Model:
         key, text = value.split('=', 1)
         node.setdefault('properties', {})[key] = VALUES[text]
 
+    def refer(self, _, node, value):
+        key, target = value.split('=', 1)
+        kind, colon, name = target.partition(':')
+        if not key or (target != 'none' and (not colon or kind not in (
+                'sprite', 'animation', 'map', 'zone', 'level', 'marker'))):
+            raise Fails('not a reference')
+        found = self.find(f'{kind}s', name) if colon else [('', {'id': duel.identity(0)}, None)]
+        if len(found) > 1:
+            raise Fails('several targets')
+        node.setdefault('properties', {})[key] = {'refer': found[0][1]['id']}
+
     @staticmethod
     def unset(_, node, value):
         node.get('properties', {}).pop(value, None)
@@ -295,7 +306,10 @@ def random_change(rng):
         ('tag', rng.choice([*TAGS, 'none', 'unknown'])), ('group', rng.choice(['arm', 'leg', ''])),
         ('locked', rng.choice(['yes', 'no'])), ('set', f'k{rng.randint(1, 3)}='
                                                + rng.choice(list(VALUES))),
-        ('unset', rng.choice(['k1', 'damage', 'sound']))])
+        ('unset', rng.choice(['k1', 'damage', 'sound'])),
+        ('refer', f'k{rng.randint(1, 3)}=' + rng.choice(
+            ['sprite:ken', 'animation:ken/walk', 'map:t*', 'level:cave', 'none', 'level:yard',
+             'sprite:*', 'frame:ken/stand', 'level:nobody']))])
 
 
 def random_selection(rng):
@@ -323,11 +337,12 @@ def random_options(rng):
             options.append(('delete-' + kind, pattern))
         kind, pattern = random_selection(rng)
         options.append((kind, pattern))
-        fits = {'boxes': ('tag', 'group', 'locked', 'set', 'unset'),
-                'frames': ('hot-spot', 'point', 'box', 'duration', 'state', 'set', 'unset')}
+        fits = {'boxes': ('tag', 'group', 'locked', 'set', 'unset', 'refer'),
+                'frames': ('hot-spot', 'point', 'box', 'duration', 'state', 'set', 'unset',
+                           'refer')}
         changes = [random_change(rng) for _ in range(rng.randint(1, 3))]
         options += [change for change in changes if rng.random() < 0.05
-                    or change[0] in fits.get(kind, ('set', 'unset'))] or [('set', 'k1=12')]
+                    or change[0] in fits.get(kind, ('set', 'unset', 'refer'))] or [('set', 'k1=12')]
     return options
 
 
@@ -397,6 +412,57 @@ class Tests(GabTests):
             self.tap.equal('box', query('properties', 'box', 'ken', 'punch 1', '#' + lower),
                            {'damage': 12})
 
+    def query(self, folder, *words):
+        """Returns the answer to a query of the exported project."""
+        self.runs('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
+        return json.loads(self.runs('query', 'x.gab', *words, cwd=folder))
+
+    def test_references_and_fields(self):
+        """Fields of a tag are defaults of its things; references follow their targets."""
+        gold = {'kind': 'marker', 'index': 1, 'name': 'gold'}
+        yard = {'kind': 'level', 'index': 1, 'name': 'yard'}
+        punch = {'kind': 'animation', 'index': 0, 'name': 'punch'}
+        with Folder() as folder:
+            duel.write(folder)
+            out = self.runs('edit', 'duel.gabarit', '--tags', 'door', '--field', 'locked=false',
+                            '--refer-field', 'to=level:yard', '--field', 'cost=3', '--tags', 'head',
+                            '--refer-field', 'owner=none', '--field', 'note=a b', '--zones',
+                            '*/*/inn', '--refer', 'to=marker:cave/gold', '--set', 'cost=5',
+                            '--markers', 'cave/start', '--refer', 'hero=animation:ken/punch',
+                            cwd=folder)
+            self.tap.equal('summary', out, '2 tags changed\n1 plane changed\n1 level changed\n')
+            self.tap.equal('fields', re.findall('  field (.*)', self.runs(
+                'info', 'duel.gabarit', cwd=folder)), [
+                    'note: type text, default a b', 'owner: type reference, default none',
+                    'cost: type number, default 3', 'locked: type boolean, default false',
+                    'to: type reference, default level:yard'])
+            info = json.loads(self.runs('info', 'duel.gabarit', '--json', cwd=folder))
+            self.tap.equal('fields in JSON', [tag['fields'] for tag in info['tags']
+                                              if tag['name'] == 'door'], [
+                [{'name': 'cost', 'type': 'number', 'default': 3},
+                 {'name': 'locked', 'type': 'boolean', 'default': False},
+                 {'name': 'to', 'type': 'reference', 'default': 'level:yard'}]])
+            inn, start = ('zone', 'town', 'doors', '#1'), ('marker', 'cave', 'start')
+            for thing, wanted in (
+                    (inn, {'beds': 4, 'cost': 5, 'locked': False, 'to': gold}),
+                    (start, {'cost': 3, 'hero': punch, 'locked': False, 'to': yard}),
+                    (('wall', 'cave', 'rock', '#4'),
+                     {'cost': 3, 'lock': 'iron', 'locked': False, 'to': yard}),
+                    (('box', 'ken', 'stand', '#0'), {'note': 'a b', 'owner': None}),
+                    (('tag', 'door'), {})):
+                self.tap.equal(thing, self.query(folder, 'properties', *thing), wanted)
+            self.runs('edit', 'duel.gabarit', '--tags', 'door', '--rename-field', 'cost=price',
+                      '--unset-field', 'locked', cwd=folder)
+            self.tap.equal('renamed', self.query(folder, 'properties', *inn),
+                           {'beds': 4, 'price': 5, 'to': gold})
+            self.tap.equal('renamed default', self.query(folder, 'properties', *start),
+                           {'hero': punch, 'price': 3, 'to': yard})
+            out = self.runs('edit', 'duel.gabarit', '--delete-markers', 'cave/gold', cwd=folder)
+            self.tap.equal('deleted', self.query(folder, 'properties', *inn),
+                           {'beds': 4, 'price': 5, 'to': None})
+            self.tap.expect('zone 1 (inn), property 3 (to): it leads nowhere' in self.gab(
+                'check', 'duel.gabarit', cwd=folder)[1].decode(), 'gab check reports it')
+
     def test_the_report_of_a_dry_run(self):
         with Folder() as folder:
             path = duel.write(folder)
@@ -455,6 +521,23 @@ class Tests(GabTests):
             'sprite ken is not a frame': ['--sprites', '*', '--box', 'head=1,2,3,4'],
             'sprite ken has no duration': ['--sprites', 'ken', '--duration', '3'],
             '--set a: the value must be KEY=VALUE': select + ['--set', 'a'],
+            'level cave is not a tag: --tags selects these': ['--levels', 'cave', '--field', 'a=1'],
+            'level yard is not a tag': ['--levels', 'yard', '--refer-field', 'a=none'],
+            'level yard is not a tag: --tags': ['--levels', 'yard', '--rename-field', 'a=b'],
+            '--refer-field x: the value must be KEY=KIND:NAME':
+                ['--tags', 'door', '--refer-field', 'x'],
+            '--refer to=cave: the value must be KEY=KIND:NAME, where KIND is sprite, animation':
+                select + ['--refer', 'to=cave'],
+            '--refer =level:cave: the value': select + ['--refer', '=level:cave'],
+            '--refer to=frame:ken/stand: the value': select + ['--refer', 'to=frame:ken/stand'],
+            '--refer to=level:nobody: none of the levels has a name that matches LEVEL':
+                select + ['--refer', 'to=level:nobody'],
+            '3 zones match, but a reference has one target':
+                select + ['--refer', 'to=zone:town/*/*'],
+            '--rename-field x: the value must be OLD=NEW':
+                ['--tags', 'door', '--rename-field', 'x'],
+            'tag door has no property “x”': ['--tags', 'door', '--unset-field', 'x'],
+            'tag door has no property “y”': ['--tags', 'door', '--rename-field', 'y=z'],
             '--locked maybe: the value must be yes or no': ['--boxes', '*/*/*', '--locked',
                                                             'maybe'],
             '--state ready: the value must be to do or done': select + ['--state', 'ready'],
@@ -571,7 +654,7 @@ class Tests(GabTests):
                 name = f' ({old["name"]})' if old.get('name') else ''
                 lines = reported.pop(f'sprite {sprite["name"]}, frame {index + 1}{name}', [])
                 self.tap.equal(f'{words}: {sprite["name"]} {old.get("name")}', sorted(lines),
-                               sorted(difference(old, new)))
+                               sorted(difference(old, new, targets_of(before))))
         self.tap.expect(not [title for title in reported if ', frame' in title], reported)
 
     def test_random_options(self):
@@ -586,7 +669,18 @@ def value_text(value):
     return json.dumps(value, ensure_ascii=False)
 
 
-def difference(old, new):
+def targets_of(project):
+    """Returns what reports call the targets of references, by their ids."""
+    targets = {duel.identity(0): 'none'}
+    for kind in ('sprite', 'map', 'level'):
+        targets.update({item['id']: f'{kind}:{item["name"]}' for item in project[kind + 's']})
+    for sprite in project['sprites']:
+        targets.update({item['id']: f'animation:{sprite["name"]}/{item["name"]}'
+                        for item in sprite.get('animations', [])})
+    return targets
+
+
+def difference(old, new, targets):
     """Returns the lines for the difference of two frames, which gab has written."""
     defaults = {'hot_x': 0, 'hot_y': 0, 'has_hot_spot': False, 'state': 'to do', 'duration': 100}
     for key, default in defaults.items():
@@ -603,7 +697,9 @@ def difference(old, new):
     was, now = old.get('properties', {}), new.get('properties', {})
     for key in {*was, *now}:
         if value_text(was.get(key)) != value_text(now.get(key)):
-            yield from [f'{sign} {key}: {value_text(properties[key])}'
+            yield from [f'{sign} {key}: ' + (targets[properties[key]['refer']]
+                                             if isinstance(properties[key], dict)
+                                             else value_text(properties[key]))
                         for sign, properties in (('-', was), ('+', now)) if key in properties]
 
 

@@ -318,7 +318,8 @@ class Tests:
                 self.tap.equal(word, (answer['frame'], answer['name']), (index, str(index + 1)))
             for word, message in (('0', 'no frame named "0"; its number would be #0 '),
                                   ('13', 'no frame named "13"; its number would be #13 '),
-                                  ('#12', 'no frame "#12"; numbers go from 0 to 11 ')):
+                                  ('#12', 'no frame "#12"; numbers go from 0 to 11 '),
+                                  ('x', '; known: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 ')):
                 status, out, err = self.gab('query', 'p.gab', 'frame', 'tux', word, cwd=folder)
                 self.tap.equal(word, (status, out), (2, b''))
                 self.tap.expect(message in err.decode(), err)
