@@ -164,10 +164,8 @@ void check_level(Check *c, const NodePlace *place);     /* level */
 void check_layer(Check *c, const NodePlace *place);     /* layer */
 void check_walls(Check *c, const NodePlace *place);     /* layer */
 
-/* Check a list of properties of a node, and the fields of a node's tag that it does not set. The
- * walk of check_invisible calls them for all nodes. */
+/* Checks a list of properties of any node, for the walk of check_invisible. */
 void check_properties(Check *c, const NodePlace *place, const Field *field);
-void check_defaults(Check *c, const NodePlace *place);
 
 /* ---- Fixes: the path of the problem exists in `project` ---- */
 

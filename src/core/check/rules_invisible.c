@@ -69,6 +69,8 @@ static void check_field(Check *c, const NodePlace *place, const Field *field)
     const void *child;
     if (!field_is_pointer(field))
         return;
+    if (field->type == FIELD_PROPERTIES)
+        check_properties(c, place, field);
     memcpy(&child, at, sizeof child);
     if (child == NULL)
         return;
@@ -76,10 +78,9 @@ static void check_field(Check *c, const NodePlace *place, const Field *field)
         check_table(c, place, field->key, child);
     else if (field->type == FIELD_TEXT)
         check_text(c, place, field->key, child);
-    else if (field->type == FIELD_PROPERTIES) {
+    else if (field->type == FIELD_PROPERTIES)
         check_keys(c, place, child);
-        check_properties(c, place, field);
-    } else if (field->type == FIELD_LIST)
+    else if (field->type == FIELD_LIST)
         check_list(c, place, field, child);
     else if (field->type == FIELD_CHILD) {
         NodePlace below = place_of_child(place, field->key, child);
@@ -92,7 +93,6 @@ static void check_fields(Check *c, const NodePlace *place)
     const NodeKind *kind = ((const Node *)place->node)->kind;
     for (uint32_t i = 0; i < kind->field_count; i++)
         check_field(c, place, &kind->fields[i]);
-    check_defaults(c, place);
 }
 
 void check_invisible(Check *c, const NodePlace *place)

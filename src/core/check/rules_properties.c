@@ -14,9 +14,10 @@ static bool leads_nowhere(const Check *c, const Property *property)
 void check_properties(Check *c, const NodePlace *place, const Field *field)
 {
     const char *const *types = node_kind_field(&property_kind, "type")->words;
-    const List *fields = fields_of(c->project, place->node);
+    const List *own = *node_field_const(place->node, field, List *);
+    const List *fields = fields_of(c->project, place->node); /* a tag itself has none */
     const bool are_defaults = g_str_equal(field->key, "fields");
-    ListIter iter = list_iter(*node_field_const(place->node, field, List *));
+    ListIter iter = list_iter(own);
     for (const Property *property; (property = list_next(&iter)) != NULL;) {
         const Property *preset = properties_get(fields, property->key);
         NodePlace below = place_of_item(place, field->key, iter.next - 1, property);
@@ -27,15 +28,9 @@ void check_properties(Check *c, const NodePlace *place, const Field *field)
         else if (leads_nowhere(c, property) && (!are_defaults || property->target != 0))
             report_problem(c, RULE_REFERENCE_NOWHERE, &below, no_area, _("it leads nowhere"));
     }
-}
-
-void check_defaults(Check *c, const NodePlace *place)
-{
-    const List *fields = fields_of(c->project, place->node);
-    ListIter iter = list_iter(fields);
+    iter = list_iter(fields);
     for (const Property *preset; (preset = list_next(&iter)) != NULL;)
-        if (leads_nowhere(c, preset) &&
-            properties_get(node_properties(place->node), preset->key) == NULL)
+        if (leads_nowhere(c, preset) && properties_get(own, preset->key) == NULL)
             report_problem(c, RULE_REFERENCE_NOWHERE, place, no_area,
                            _("its field %s leads nowhere"), preset->key);
 }

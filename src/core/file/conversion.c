@@ -3,7 +3,6 @@
 #include "file/conversion.h"
 
 #include "model/budget.h"
-#include "model/reference.h"
 #include "model/visible.h"
 
 #include <glib/gi18n-lib.h>
@@ -161,13 +160,6 @@ void conversion_report_add(ConversionReport *report, ConversionEvent event, cons
     if (kind->names->len < MAX_NAMES &&
         !g_ptr_array_find_with_equal_func(kind->names, name, g_str_equal, NULL))
         g_ptr_array_add(kind->names, g_strdup(name));
-}
-
-char *conversion_reference(ConversionReport *report, const Project *project,
-                           const Property *reference, const char *name)
-{
-    conversion_report_add(report, EXPORT_LOST_REFERENCE, name, 1);
-    return reference_text(project, reference->target);
 }
 
 void conversion_report_problem(ConversionReport *report, const GError *problem)

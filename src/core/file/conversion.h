@@ -12,7 +12,9 @@
  */
 #pragma once
 
-#include "model/document.h"
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
 
 /** A kind of event. Kinds from CONVERSION_LOST on are losses; the others are only for
  * information. */
@@ -142,11 +144,6 @@ void conversion_report_free(ConversionReport *report);
 /** Counts `count` events that concern an item with this name. */
 void conversion_report_add(ConversionReport *report, ConversionEvent event, const char *name,
                            uint32_t count);
-
-/** Returns a reference as text, "marker:cave/exit", for a format without references, and reports it
- * as a loss of the item with a name. The caller frees it. */
-char *conversion_reference(ConversionReport *report, const Project *project,
-                           const Property *reference, const char *name);
 
 /** Reports a file that was left out because it cannot be read. The message of the error names the
  * file, the reason and a remedy. Does nothing if `problem` is NULL. */

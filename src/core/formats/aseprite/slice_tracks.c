@@ -4,6 +4,7 @@
 
 #include "edit/painted.h"
 #include "formats/aseprite/notes.h"
+#include "model/reference.h"
 
 #include <string.h>
 
@@ -58,8 +59,9 @@ static void add_property(const SliceTracks *tracks, AseSlice *slice, const Prope
     }
     AseProperty *value =
         ase_data_add(data, property->key, refers ? PROPERTY_TEXT : (PropertyType)property->type);
+    conversion_report_add(tracks->report, EXPORT_LOST_REFERENCE, slice->name, refers);
     if (refers)
-        value->text = conversion_reference(tracks->report, tracks->project, property, slice->name);
+        value->text = reference_text(tracks->project, property->target);
     else if (property->type == PROPERTY_TEXT)
         value->text = g_strdup(property->text);
     value->number = property->number;

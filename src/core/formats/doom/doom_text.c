@@ -3,7 +3,7 @@
  * themselves. */
 #include "formats/doom/doom_write_internal.h"
 
-#include "model/document.h"
+#include "model/reference.h"
 
 #include <math.h>
 #include <string.h>
@@ -76,8 +76,8 @@ static void put_properties(const DoomPlan *plan, GString *out, const List *prope
         else if (property->type == PROPERTY_TEXT)
             put_text(out, property->key, property->text);
         else if (property->type == PROPERTY_REFERENCE) {
-            g_autofree char *target =
-                conversion_reference(plan->report, plan->project, property, owner);
+            g_autofree char *target = reference_text(plan->project, property->target);
+            conversion_report_add(plan->report, EXPORT_LOST_REFERENCE, owner, 1);
             put_text(out, property->key, target);
         } else
             g_string_append_printf(out, " %s = %s;", property->key,

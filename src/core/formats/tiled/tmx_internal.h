@@ -15,6 +15,7 @@
 #include "formats/export_work.h"
 #include "formats/tiled/tiled.h"
 #include "model/name_set.h"
+#include "model/reference.h"
 
 /* ---- tmx_write.c ---- */
 

@@ -327,7 +327,8 @@ static void put_reference(TmxProperties *to, const Property *property)
         tmx_put_object(to, property->key, GPOINTER_TO_UINT(object));
         return;
     }
-    g_autofree char *text = conversion_reference(out->report, out->project, property, out->owner);
+    g_autofree char *text = reference_text(out->project, property->target);
+    conversion_report_add(out->report, EXPORT_LOST_REFERENCE, out->owner, 1);
     tmx_put_text(to, property->key, text);
 }
 
