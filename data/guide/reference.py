@@ -18,7 +18,7 @@ import headers as bindings  # noqa: E402
 HEADERS = ['base.h', 'shape.h', 'contact.h', 'sweep.h', 'scenery.h', 'solid.h', 'bank.h', 'file.h',
            'sprite.h', 'mask.h', 'map.h', 'level.h', 'property.h', 'debug.h', 'json.h']
 
-FUNCTION = re.compile(r'^GAB_API\b[^;(]*?\b(gab_\w+)\s*\(', re.MULTILINE)
+FUNCTION = re.compile(r'^(?:GAB_API|static inline)\b[^;(]*?\b(gab_\w+)\s*\(', re.MULTILINE)
 TYPE = re.compile(r'^typedef \w+ (gab_\w+)|^\} (gab_\w+);', re.MULTILINE)
 MACRO = re.compile(r'^#define (GAB_\w+)', re.MULTILINE)
 NAME = re.compile(r'\b(?:gab_\w+|GAB_[A-Z_0-9]+)\b')

@@ -231,13 +231,13 @@ static bool load_role_of_tag(Loader *l, const RecordRow *row, const JsonValue *j
     char quote[BANK_QUOTE_SIZE];
     const char *name = NULL;
     uint8_t *number = member;
-    *number = GAB_NO_ROLE;
+    *number = PLAIN_NO_ROLE;
     if (!loader_text(l, json, &name))
         return false;
     for (uint32_t i = 0; name && i < l->plain->role_count; i++)
         if (strcmp(name, l->plain->roles[i].name) == 0)
             *number = (uint8_t)i;
-    if (name && *number == GAB_NO_ROLE)
+    if (name && *number == PLAIN_NO_ROLE)
         return loader_fail(l, "there is no role %s", bank_quote(quote, name));
     return true;
 }

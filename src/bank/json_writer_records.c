@@ -120,7 +120,7 @@ static void put_roles(Printer *p, const RecordRow *row, const void *item)
 static void put_role(Printer *p, const RecordRow *row, const void *member)
 {
     uint8_t role = *(const uint8_t *)member;
-    if (role == GAB_NO_ROLE)
+    if (role == PLAIN_NO_ROLE)
         printer_text(p, row->key, "");
     else if (role >= p->bank->role_count)
         printer_fail(p, "there is no role %d; the bank has %lu", role,

@@ -4,7 +4,7 @@
  * compiler of projects or a reader of JSON fills them, and bank_write converts them to the bytes
  * that runtime/FORMAT.md describes.
  *
- *     PlainTag head = {.name = "head", .number = 3, .role = GAB_NO_ROLE};
+ *     PlainTag head = {.name = "head", .number = 3, .role = PLAIN_NO_ROLE};
  *     PlainBank bank = {.tags = &head, .tag_count = 1};
  *     if (!bank_write(&bank, &bytes, &size, &error))
  *         fprintf(stderr, "%s: %s\n", error.where, error.what);
@@ -59,6 +59,9 @@ typedef struct PlainProperties {
 
 /* ---- Tags ---- */
 
+/** The role of a tag without a role. */
+#define PLAIN_NO_ROLE 255
+
 /** A role; its number is its index in the list. */
 typedef struct PlainRole {
     const char *name; /**< not empty, unique */
@@ -68,7 +71,7 @@ typedef struct PlainRole {
 typedef struct PlainTag {
     const char *name;  /**< not empty, unique */
     uint8_t number;    /**< 1 to 255, unique */
-    uint8_t role;      /**< index in the list of roles, or GAB_NO_ROLE */
+    uint8_t role;      /**< index in the list of roles, or PLAIN_NO_ROLE */
     uint8_t colour[4]; /**< red, green, blue, alpha */
     PlainProperties properties;
 } PlainTag;

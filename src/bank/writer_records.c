@@ -45,14 +45,14 @@ static bool put_direction(Writer *w, const RecordRow *row, const SectionSlot *sl
 }
 
 /* Checks that a tag is 0 or the number of an existing tag. Stores it, followed by the tag's role or
- * GAB_NO_ROLE. */
+ * PLAIN_NO_ROLE. */
 static bool put_tag(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *member)
 {
     uint8_t tag = *(const uint8_t *)member;
     if (tag > 0 && !w->has_tag[tag])
         return writer_fail(w, "there is no tag with the number %d", tag);
     put_u8(slot->bytes + row->at, tag);
-    put_u8(slot->bytes + row->at + 1, tag > 0 ? w->tag_roles[tag] : GAB_NO_ROLE);
+    put_u8(slot->bytes + row->at + 1, tag > 0 ? w->tag_roles[tag] : PLAIN_NO_ROLE);
     return true;
 }
 
@@ -91,7 +91,7 @@ static bool check_tag(Writer *w, const void *item)
     const PlainTag *tag = item;
     if (tag->number == 0)
         return writer_fail(w, "its number is 0, which means no tag; numbers are 1 to %d", MAX_TAGS);
-    if (tag->role != GAB_NO_ROLE && tag->role >= w->bank->role_count)
+    if (tag->role != PLAIN_NO_ROLE && tag->role >= w->bank->role_count)
         return writer_fail(w, "there is no role %d; the bank has %lu", tag->role,
                            (unsigned long)w->bank->role_count);
     w->has_tag[tag->number] = true;

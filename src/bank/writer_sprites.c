@@ -86,7 +86,7 @@ static bool put_group(Writer *w, const PlainBox *group, uint32_t group_index, Bo
     if (!writer_put_record(w, &box_record, group) || !put_members(w, group, group_index, &members))
         return false;
     uint8_t *p = element_at(w, SECTION_BOXS, index, BOXS_SIZE);
-    put_u8(p + BOXS_ROLE, GAB_NO_ROLE);
+    put_u8(p + BOXS_ROLE, PLAIN_NO_ROLE);
     put_u16(p + BOXS_MEMBERS, group->member_count);
     put_u16(p + BOXS_GROUP, NO_GROUP);
     put_bounds(p + BOXS_EDGES, members);

@@ -21,7 +21,8 @@ ITEM = re.compile(
     r'/\* ---- (?P<heading>[^\n]*?) ---- \*/'
     r'|(?P<doc>/\*\*(?!<).*?\*/)'
     r'|/\*.*?\*/'
-    r'|^GAB_API\b(?P<answer>[^;(]*?)\b(?P<function>gab_\w+)\s*\((?P<arguments>[^;]*)\);'
+    r'|^(?:GAB_API|static inline)\b(?P<answer>[^;(]*?)\b(?P<function>gab_\w+)\s*'
+    r'\((?P<arguments>[^;{)]*)\)(?:;|\n\{)'
     r'|^typedef struct (?P<struct>gab_\w+) \{(?P<fields>.*?)^\} (?P=struct);'
     r'|^typedef enum (?P<enum>gab_\w+) \{(?P<values>.*?)\} (?P=enum);'
     r'|^typedef (?P<number>\w+) (?P<id>gab_\w+);'
@@ -34,7 +35,7 @@ SCALARS = {'float': 4, 'double': 8, 'bool': 1, 'char': 1, 'uint8_t': 1, 'uint16_
 
 # Arguments that may be NULL, according to the headers.
 NULL_ALLOWED = {'blockers', 'filter', 'limits', 'fault', 'stop_b', 'trace',
-                'is_iso', 'iso', 'clearance', 'away', 'share'}
+                'is_iso', 'iso', 'clearance', 'away'}
 NULL_ALLOWED_IN = {('gab_level_sweep', 'impact'), ('gab_ground_at', 'y'),
                    ('gab_ground_at', 'slope'), ('gab_zone_walk', 'point'),
                    ('gab_marker_direction', 'to'), ('gab_layer_ground_at', 'y'),
@@ -42,7 +43,7 @@ NULL_ALLOWED_IN = {('gab_level_sweep', 'impact'), ('gab_ground_at', 'y'),
                    ('gab_animation_shown', 'pose'), ('gab_animation_at_tick', 'pose'),
                    *((f'gab_{one}', 'impacts') for one in
                      ('walls_slide', 'walls_bounce', 'level_slide', 'level_bounce'))}
-NULL_FORBIDDEN_IN = {('gab_frame_entered', 'share'), ('gab_iso_to_screen', 'iso'),
+NULL_FORBIDDEN_IN = {('gab_iso_to_screen', 'iso'),
                      ('gab_iso_to_grid', 'iso'), ('gab_iso_cell', 'iso'),
                      ('gab_filter_passes', 'filter')}
 # Output arrays with one element for each element of another array.
@@ -57,7 +58,9 @@ PLURALS = {'box': 'boxes', 'leaf': 'leaves'}
 BY_HAND = {'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
            'gab_bank_report', 'gab_mistake_text', 'gab_bank_compare', 'gab_bank_reload',
            'gab_bank_close', 'gab_fault_text', 'gab_doors_set',
-           'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold'}
+           'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_holds', 'gab_turn'}
+# The functions that only headers contain.
+INLINE = {'gab_turn'}
 # A pointer to a function, which bindings see as an address.
 CALLBACK = 'gab_report *'
 # The id of things that have no type of their own.
@@ -119,6 +122,13 @@ def translated(text, names):
     """Returns a comment with the names that another language has for those of C. Samples stay C."""
     text = re.sub(r':\n\n(?= {4})', ', in C:\n\n', text)
     return re.sub(r'(?m)^ {4}.*$|\b\w+\b', lambda match: names.get(match[0], match[0]), text)
+
+
+def with_defaults(parameters):
+    """Returns the declarations of parameters, pairs of a declaration and a default or ''. They have
+    the order of C, so only those at the end have defaults."""
+    last = max((i for i, (_, default) in enumerate(parameters) if not default), default=-1)
+    return [one + default * (i > last) for i, (one, default) in enumerate(parameters)]
 
 
 def parts_by_hand(path, mark):
@@ -316,8 +326,7 @@ class Interface:
                     for field in fields_of(line, comment)]
                 self.structs[match['struct']] = Struct(match['struct'], fields, doc, path.name)
             elif match['id']:
-                none = 255 if match['id'] == 'gab_role_id' else \
-                    0 if match['id'] == 'gab_tag_id' else 2**32 - 1
+                none = 0 if match['id'] == 'gab_tag_id' else 2**32 - 1
                 self.ids[match['id']] = Id(match['number'], none, one_line(doc))
             elif match['enum'] or match['nameless']:
                 self.add_enum(match['enum'] or '', match['values'] or match['nameless'], doc,

@@ -160,7 +160,7 @@ static void query_walls(Query *q)
         return;
     }
     uint32_t count =
-        gab_level_walls_in_box(q->level, q->shape.box, &q->blockers, walls, QUERY_MAX_LISTED);
+        gab_level_walls_meeting_box(q->level, q->shape.box, &q->blockers, walls, QUERY_MAX_LISTED);
     answer_bool(q->out, "all", count <= QUERY_MAX_LISTED);
     answer_open(q->out, "walls", '[');
     for (uint32_t i = 0; i < MIN(count, QUERY_MAX_LISTED); i++)

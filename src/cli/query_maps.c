@@ -28,11 +28,11 @@ static void query_zones(Query *q)
     gab_zone zones[256];
     uint32_t count;
     if (shape->kind == QUERY_CIRCLE)
-        count = gab_plane_circle_zones(q->plane, shape->circle, filter, zones, 256);
+        count = gab_plane_zones_meeting_circle(q->plane, shape->circle, filter, zones, 256);
     else if (shape->kind == QUERY_BOX)
-        count = gab_plane_box_zones(q->plane, shape->box, filter, zones, 256);
+        count = gab_plane_zones_meeting_box(q->plane, shape->box, filter, zones, 256);
     else
-        count = gab_plane_segment_zones(q->plane, shape->segment, filter, zones, 256);
+        count = gab_plane_zones_meeting_segment(q->plane, shape->segment, filter, zones, 256);
     for (uint32_t i = 0; i < MIN(count, 256); i++) {
         answer_open(q->out, NULL, '{');
         answer_zone(q, zones[i]);
@@ -45,11 +45,11 @@ static void query_tags_on(Query *q)
     const QueryShape *shape = &q->shape;
     gab_tags tags;
     if (shape->kind == QUERY_CIRCLE)
-        gab_plane_circle_tags(q->plane, shape->circle, &tags);
+        gab_plane_tags_meeting_circle(q->plane, shape->circle, &tags);
     else if (shape->kind == QUERY_BOX)
-        gab_plane_box_tags(q->plane, shape->box, &tags);
+        gab_plane_tags_meeting_box(q->plane, shape->box, &tags);
     else
-        gab_plane_segment_tags(q->plane, shape->segment, &tags);
+        gab_plane_tags_meeting_segment(q->plane, shape->segment, &tags);
     if (gab_tags_has(&tags, 0))
         answer_null(q->out, NULL);
     for (uint32_t i = 0; i < gab_bank_tag_count(q->bank); i++) {

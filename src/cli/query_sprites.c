@@ -173,11 +173,10 @@ static void query_entered(Query *q)
 {
     const gab_fighter *f = &q->frames[0].fighter;
     gab_hit hit;
-    float share;
-    bool entered =
-        gab_frame_entered(f->frame, &f->pose, q->shape.segment, &f->filter, &hit, &share);
+    float time;
+    bool entered = gab_frame_entered(f->frame, &f->pose, q->shape.segment, &f->filter, &hit, &time);
     answer_bool(q->out, "hit", entered);
-    answer_number(q->out, "share", share);
+    answer_number(q->out, "share", time);
     if (entered)
         answer_hit(q, f->frame, &hit);
 }
@@ -197,7 +196,7 @@ static void answer_blow(Query *q, const gab_blow *blow)
 static void query_touch(Query *q)
 {
     gab_blow blow;
-    bool touch = gab_fighters_touch(&q->frames[0].fighter, &q->frames[1].fighter, &blow);
+    bool touch = gab_fighter_hit(&q->frames[0].fighter, &q->frames[1].fighter, &blow);
     answer_bool(q->out, "hit", touch);
     if (touch)
         answer_blow(q, &blow);
@@ -207,7 +206,7 @@ static void query_strike(Query *q)
 {
     gab_blow blows[QUERY_MAX_LISTED];
     uint32_t count =
-        gab_fighters_strike(&q->frames[0].fighter, &q->frames[1].fighter, blows, QUERY_MAX_LISTED);
+        gab_fighter_hits(&q->frames[0].fighter, &q->frames[1].fighter, blows, QUERY_MAX_LISTED);
     answer_count(q->out, "count", count);
     answer_open(q->out, "blows", '[');
     for (uint32_t i = 0; i < MIN(count, QUERY_MAX_LISTED); i++) {

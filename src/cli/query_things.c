@@ -12,7 +12,7 @@
 void query_answer_tag(Query *q, gab_tag_id tag, gab_role_id role)
 {
     answer_name(q->out, "tag", tag != 0 ? gab_bank_tag_numbered(q->bank, tag).name : "");
-    answer_name(q->out, "role", role != GAB_NO_ROLE ? gab_bank_role_name(q->bank, role) : "");
+    answer_name(q->out, "role", gab_bank_role_name(q->bank, role));
 }
 
 void query_answer_cell(Query *q, gab_cell cell)
@@ -83,7 +83,7 @@ static void answer_tile(Query *q, const gab_tiles *tiles, gab_cell cell)
     gab_tag_id tag = gab_tiles_tag(tiles, cell);
     gab_tag found = gab_bank_tag_numbered(q->bank, tag);
     query_answer_cell(q, cell);
-    query_answer_tag(q, tag, tag != 0 ? found.role : GAB_NO_ROLE);
+    query_answer_tag(q, tag, tag != 0 ? found.role : GAB_NONE);
     answer_bool(q->out, "solid", gab_tiles_solid(tiles, cell, NULL));
 }
 

@@ -80,7 +80,7 @@ static void push_apart(Fighter *a, Fighter *b, gab_filter push)
 {
     const gab_fighter first = current_frame(a, push), second = current_frame(b, push);
     gab_blow shove;
-    if (!gab_fighters_touch(&first, &second, &shove))
+    if (!gab_fighter_hit(&first, &second, &shove))
         return;
     gab_obox left = gab_frame_box_posed(first.frame, shove.a.box, &first.pose);
     gab_obox right = gab_frame_box_posed(second.frame, shove.b.box, &second.pose);
@@ -96,7 +96,7 @@ static void apply_blow(Game *game, Fighter *attacker, Fighter *target, Stage *st
     const gab_fighter a = current_frame(attacker, game->attack),
                       b = current_frame(target, game->body);
     gab_blow blow;
-    if (attacker->has_landed || !gab_fighters_touch(&a, &b, &blow))
+    if (attacker->has_landed || !gab_fighter_hit(&a, &b, &blow))
         return;
     float damage = (float)gab_frame_box_number(a.frame, blow.a.box, "damage", 0);
     attacker->has_landed = true;

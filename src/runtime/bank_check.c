@@ -86,14 +86,14 @@ static gab_result check_roles(Check *check)
 static gab_result check_tags(Check *check)
 {
     uint32_t count = section_count(check, SECTION_TAGS), previous = 0;
-    check->tag_and_role[0] = (uint32_t)GAB_NO_ROLE << 8;
+    check->tag_and_role[0] = (uint32_t)STORED_NO_ROLE << 8;
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t *tag = gab_element(check->bank, SECTION_TAGS, i);
         uint32_t name = read_u32(tag + TAGS_NAME), number = tag[TAGS_NUMBER], role = tag[TAGS_ROLE];
         if (number <= previous)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_TAGS, i);
         if (name == 0 || !count_name(check, name) ||
-            (role != GAB_NO_ROLE && role >= section_count(check, SECTION_ROLE)))
+            (role != STORED_NO_ROLE && role >= section_count(check, SECTION_ROLE)))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_TAGS, i);
         if (read_u16(tag + TAGS_ZERO) != 0)
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_TAGS, i);

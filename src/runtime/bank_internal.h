@@ -32,6 +32,12 @@ gab_result gab_check_sections(const gab_bank *bank, const gab_limits *limits, ga
 /* Stores a fault and returns its code. */
 gab_result gab_fail(gab_fault *fault, gab_result code, SectionId id, uint32_t index);
 
+/* Returns the role that an element stores. */
+static inline gab_role_id decode_role(uint8_t stored)
+{
+    return stored == STORED_NO_ROLE ? GAB_NONE : stored;
+}
+
 /* Returns the index of the item with a name, as gab_bank_find, without a report. */
 uint32_t gab_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name);
 

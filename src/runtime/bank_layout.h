@@ -111,6 +111,9 @@ enum {
 enum { NAME_KIND = 0, NAME_PARENT = 4, NAME_STRING = 8, NAME_INDEX = 12 };
 enum { INFO_DIGEST = 0, INFO_ZERO = 8 };
 enum { ROLE_NAME = 0 };
+/* The role of a tag, box, zone, marker or wall that has none. */
+enum { STORED_NO_ROLE = 255 };
+
 enum { TAGS_NAME = 0, TAGS_NUMBER = 4, TAGS_ROLE = 5, TAGS_ZERO = 6, TAGS_COLOUR = 8 };
 enum {
     PROP_KIND = 0,

@@ -59,13 +59,13 @@ uint32_t gab_bank_tag_count(const gab_bank *bank)
 static gab_tag tag_at(const gab_bank *bank, uint32_t index)
 {
     const uint8_t *bytes = view_bytes(bank, SECTION_TAGS, index);
-    static const gab_tag none = {"", GAB_NONE, GAB_NO_ROLE, {0, 0, 0, 0}};
+    static const gab_tag none = {"", GAB_NONE, GAB_NONE, {0, 0, 0, 0}};
     gab_tag tag = none;
     if (bytes == NULL)
         return tag;
     tag.name = gab_text(bank, read_u32(bytes + TAGS_NAME));
     tag.number = bytes[TAGS_NUMBER];
-    tag.role = bytes[TAGS_ROLE];
+    tag.role = decode_role(bytes[TAGS_ROLE]);
     memcpy(tag.colour, bytes + TAGS_COLOUR, sizeof tag.colour);
     return tag;
 }
@@ -106,7 +106,7 @@ uint32_t gab_bank_role_count(const gab_bank *bank)
 const char *gab_bank_role_name(const gab_bank *bank, gab_role_id role)
 {
     const uint8_t *bytes = view_bytes(bank, SECTION_ROLE, role);
-    if (bytes == NULL && role != GAB_NO_ROLE && role != GAB_NONE)
+    if (bytes == NULL && role != GAB_NONE)
         gab_report_mistake(bank, __func__, GAB_REASON_INDEX, "", role);
     return bytes != NULL ? gab_text(bank, read_u32(bytes + ROLE_NAME)) : "";
 }
@@ -121,6 +121,7 @@ gab_filter gab_filter_tag(const gab_bank *bank, const char *name)
     return gab_filter_number(tag_at(bank, FIND(bank, GAB_KIND_TAG, name)).number);
 }
 
+/* A role is compared as it is stored, so that an unknown one is that of no tag. */
 static gab_filter filter_of_role(const gab_bank *bank, gab_role_id role)
 {
     gab_filter filter = {true, {{0}}};
@@ -139,7 +140,7 @@ gab_filter gab_filter_role(const gab_bank *bank, const char *name)
 
 gab_filter gab_filter_without_role(const gab_bank *bank)
 {
-    return gab_filter_or(filter_of_role(bank, GAB_NO_ROLE), gab_filter_number(0));
+    return gab_filter_or(filter_of_role(bank, STORED_NO_ROLE), gab_filter_number(0));
 }
 
 /* ---- User properties ---- */

@@ -61,15 +61,14 @@ gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t index)
     const uint8_t *bytes = box_bytes(&boxes, index);
     if (VIEW_BYTES(frame, SECTION_FRAM) != NULL)
         INDEX_BELOW(frame.bank, index, boxes.count);
-    static const gab_frame_box none = {"", 0,        GAB_NO_ROLE,  false,
-                                       0,  GAB_NONE, {0, 0, 0, 0}, GAB_NONE};
+    static const gab_frame_box none = {"", 0, GAB_NONE, false, 0, GAB_NONE, {0, 0, 0, 0}, GAB_NONE};
     gab_frame_box box = none;
     if (bytes == NULL)
         return box;
     Edges edges = read_rectangle(bytes + BOXS_EDGES);
     box.name = gab_text(frame.bank, read_u32(bytes + BOXS_NAME));
     box.tag = bytes[BOXS_TAG];
-    box.role = bytes[BOXS_ROLE];
+    box.role = decode_role(bytes[BOXS_ROLE]);
     box.is_group = bytes[BOXS_IS_GROUP] != 0;
     box.members = read_u16(bytes + BOXS_MEMBERS);
     box.group = group_of(bytes);
@@ -230,13 +229,13 @@ static const uint8_t *walk_next(BoxWalk *walk, gab_hit *hit, Posed *posed)
             walk->index += read_u16(box + BOXS_MEMBERS);
         if (is_group || !is_hit)
             continue;
-        *hit = (gab_hit){index, group_of(box), box[BOXS_TAG], box[BOXS_ROLE]};
+        *hit = (gab_hit){index, group_of(box), box[BOXS_TAG], decode_role(box[BOXS_ROLE])};
         return box;
     }
     return NULL;
 }
 
-static const gab_hit no_hit = {GAB_NONE, GAB_NONE, 0, GAB_NO_ROLE};
+static const gab_hit no_hit = {GAB_NONE, GAB_NONE, 0, GAB_NONE};
 
 static uint32_t collect(BoxWalk walk, gab_hit *hits, uint32_t capacity)
 {
@@ -381,7 +380,7 @@ static double entry_time(const Posed *box, const Line *line)
 }
 
 bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segment,
-                       const gab_filter *filter, gab_hit *hit, float *share)
+                       const gab_filter *filter, gab_hit *hit, float *time)
 {
     Line line = {widen(segment.a), widen(segment.b)};
     REPORT_FRAME(frame, pose);
@@ -392,14 +391,14 @@ bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segmen
     Posed posed;
     *hit = no_hit;
     while (walk_next(&walk, &next, &posed) != NULL) {
-        double time = entry_time(&posed, &line);
+        double entry = entry_time(&posed, &line);
         /* In turned boxes, collinear edges are entered at times that differ by rounding. */
-        if (!(time < first - 1e-9))
+        if (!(entry < first - 1e-9))
             continue;
-        first = time;
+        first = entry;
         *hit = next;
     }
-    *share = first <= 1 ? (float)first : 1;
+    *time = first <= 1 ? (float)first : 1;
     if (first > 1)
         *hit = no_hit;
     return first <= 1;
@@ -432,15 +431,15 @@ static uint32_t strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blo
     return count;
 }
 
-uint32_t gab_fighters_strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
-                             uint32_t capacity)
+uint32_t gab_fighter_hits(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
+                          uint32_t capacity)
 {
     REPORT_FRAME(a->frame, &a->pose);
     REPORT_FRAME(b->frame, &b->pose);
     return TOTAL(a->frame.bank, strike(a, b, blows, capacity, false), capacity);
 }
 
-bool gab_fighters_touch(const gab_fighter *a, const gab_fighter *b, gab_blow *blow)
+bool gab_fighter_hit(const gab_fighter *a, const gab_fighter *b, gab_blow *blow)
 {
     REPORT_FRAME(a->frame, &a->pose);
     REPORT_FRAME(b->frame, &b->pose);

@@ -101,7 +101,7 @@ bool gab_heights_at(const gab_heights *heights, gab_vec point, gab_smooth smooth
     return found;
 }
 
-bool gab_heights_meet_foot(const gab_heights *heights, gab_box plan, float foot, gab_smooth smooth)
+bool gab_heights_meets_foot(const gab_heights *heights, gab_box plan, float foot, gab_smooth smooth)
 {
     float right = plan.x + plan.w, bottom = plan.y + plan.h;
     gab_vec corner = {plan.x, plan.y};

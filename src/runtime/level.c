@@ -191,7 +191,7 @@ gab_tag_id gab_marker_tag(gab_marker marker)
 gab_role_id gab_marker_role(gab_marker marker)
 {
     const uint8_t *bytes = MARKER_BYTES(marker);
-    return bytes != NULL ? bytes[MARK_ROLE] : GAB_NO_ROLE;
+    return bytes != NULL ? decode_role(bytes[MARK_ROLE]) : GAB_NONE;
 }
 
 /* ---- Walls ---- */
@@ -217,7 +217,7 @@ bool gab_layer_wall_at(gab_layer layer, uint32_t number, gab_level_wall *wall)
     wall->index = index;
     wall->door = read_u32(bytes + WALL_DOOR) - 1;
     wall->tag = bytes[WALL_TAG];
-    wall->role = bytes[WALL_ROLE];
+    wall->role = decode_role(bytes[WALL_ROLE]);
     return true;
 }
 

@@ -285,7 +285,7 @@ static inline void clear_impact(gab_level_impact *impact, gab_vec position, floa
     impact->cell = (gab_cell){0, 0};
     impact->door = GAB_NONE;
     impact->tag = 0;
-    impact->role = GAB_NO_ROLE;
+    impact->role = GAB_NONE;
 }
 
 /* Fills the impact of a mover that nothing stops, or whose numbers are invalid. */
@@ -309,7 +309,7 @@ static void describe_obstacle(const LayerQuery *query, const HitObstacle *hit,
     impact->cell = (gab_cell){hit->column, hit->row};
     impact->door = GAB_NONE;
     impact->tag = 0;
-    impact->role = GAB_NO_ROLE;
+    impact->role = GAB_NONE;
     gab_level_wall wall;
     gab_tiles tiles;
     if (gab_layer_wall_at(impact->layer, hit->wall, &wall)) {
@@ -318,8 +318,8 @@ static void describe_obstacle(const LayerQuery *query, const HitObstacle *hit,
         impact->role = wall.role;
     } else if (gab_layer_tiles(impact->layer, &tiles, NULL, NULL)) {
         impact->tag = gab_tiles_tag(&tiles, impact->cell);
-        impact->role = impact->tag > 0 ? gab_bank_tag_numbered(query->level.bank, impact->tag).role
-                                       : GAB_NO_ROLE;
+        impact->role =
+            impact->tag > 0 ? gab_bank_tag_numbered(query->level.bank, impact->tag).role : GAB_NONE;
     }
 }
 
@@ -341,7 +341,7 @@ static bool sweep_walls(LayerWalls *walls, gab_layer layer, const gab_mover *mov
     impact->cell = (gab_cell){0, 0};
     impact->door = read_u32(wall + WALL_DOOR) - 1;
     impact->tag = wall[WALL_TAG];
-    impact->role = wall[WALL_ROLE];
+    impact->role = decode_role(wall[WALL_ROLE]);
     return true;
 }
 

@@ -130,8 +130,8 @@ static bool cover_box(gab_box box, MoverPath *cover)
     return true;
 }
 
-uint32_t gab_level_walls_in_box(gab_level level, gab_box box, const gab_blockers *blockers,
-                                gab_wall_ref *walls, uint32_t capacity)
+uint32_t gab_level_walls_meeting_box(gab_level level, gab_box box, const gab_blockers *blockers,
+                                     gab_wall_ref *walls, uint32_t capacity)
 {
     BoxSearch box_search = {.box = box, .walls = walls, .capacity = capacity};
     MoverPath cover;

@@ -178,7 +178,7 @@ gab_tag_id gab_zone_tag(gab_zone zone)
 gab_role_id gab_zone_role(gab_zone zone)
 {
     const uint8_t *bytes = ZONE_BYTES(zone);
-    return bytes != NULL ? bytes[ZONE_ROLE] : GAB_NO_ROLE;
+    return bytes != NULL ? decode_role(bytes[ZONE_ROLE]) : GAB_NONE;
 }
 
 /* Returns the bounds of a zone; the stored far edges are exclusive. An empty block for a zone that
@@ -293,7 +293,7 @@ gab_role_id gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
     const uint8_t *bytes = zone_bytes(zone_at(plane, x, y));
     REPORT_EMPTY(plane, SECTION_PLAN);
-    return bytes != NULL ? bytes[ZONE_ROLE] : GAB_NO_ROLE;
+    return bytes != NULL ? decode_role(bytes[ZONE_ROLE]) : GAB_NONE;
 }
 
 /* ---- Shapes on a plane ---- */
@@ -356,7 +356,7 @@ static gab_tags segment_numbers(gab_plane plane, gab_segment segment)
     return field.width > 0 ? gab_field_segment(&field, segment) : (gab_tags){{0}};
 }
 
-void gab_plane_circle_tags(gab_plane plane, gab_circle circle, gab_tags *tags)
+void gab_plane_tags_meeting_circle(gab_plane plane, gab_circle circle, gab_tags *tags)
 {
     gab_tags numbers = circle_numbers(plane, circle);
     REPORT_EMPTY(plane, SECTION_PLAN);
@@ -364,7 +364,7 @@ void gab_plane_circle_tags(gab_plane plane, gab_circle circle, gab_tags *tags)
     *tags = tags_of(plane, &numbers);
 }
 
-void gab_plane_box_tags(gab_plane plane, gab_box box, gab_tags *tags)
+void gab_plane_tags_meeting_box(gab_plane plane, gab_box box, gab_tags *tags)
 {
     gab_tags numbers = box_numbers(plane, box);
     REPORT_EMPTY(plane, SECTION_PLAN);
@@ -372,7 +372,7 @@ void gab_plane_box_tags(gab_plane plane, gab_box box, gab_tags *tags)
     *tags = tags_of(plane, &numbers);
 }
 
-void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_tags *tags)
+void gab_plane_tags_meeting_segment(gab_plane plane, gab_segment segment, gab_tags *tags)
 {
     gab_tags numbers = segment_numbers(plane, segment);
     REPORT_EMPTY(plane, SECTION_PLAN);
@@ -380,8 +380,9 @@ void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_tags *tags
     *tags = tags_of(plane, &numbers);
 }
 
-uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, const gab_filter *filter,
-                                gab_zone *zones, uint32_t capacity)
+uint32_t gab_plane_zones_meeting_circle(gab_plane plane, gab_circle circle,
+                                        const gab_filter *filter, gab_zone *zones,
+                                        uint32_t capacity)
 {
     gab_tags numbers = circle_numbers(plane, circle);
     REPORT_EMPTY(plane, SECTION_PLAN);
@@ -389,8 +390,8 @@ uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, const gab_fi
     return TOTAL(plane.bank, list_zones(plane, &numbers, filter, zones, capacity), capacity);
 }
 
-uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, const gab_filter *filter,
-                             gab_zone *zones, uint32_t capacity)
+uint32_t gab_plane_zones_meeting_box(gab_plane plane, gab_box box, const gab_filter *filter,
+                                     gab_zone *zones, uint32_t capacity)
 {
     gab_tags numbers = box_numbers(plane, box);
     REPORT_EMPTY(plane, SECTION_PLAN);
@@ -398,8 +399,9 @@ uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, const gab_filter *fil
     return TOTAL(plane.bank, list_zones(plane, &numbers, filter, zones, capacity), capacity);
 }
 
-uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, const gab_filter *filter,
-                                 gab_zone *zones, uint32_t capacity)
+uint32_t gab_plane_zones_meeting_segment(gab_plane plane, gab_segment segment,
+                                         const gab_filter *filter, gab_zone *zones,
+                                         uint32_t capacity)
 {
     gab_tags numbers = segment_numbers(plane, segment);
     REPORT_EMPTY(plane, SECTION_PLAN);

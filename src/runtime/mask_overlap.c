@@ -174,8 +174,8 @@ static bool find_first_pixel(const MaskPair *pair, Order order, gab_mask_pixel *
 
 /* ---- Queries for masks over each other ---- */
 
-bool gab_masks_meet_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
-                       gab_mask_flip flip)
+bool gab_mask_meets_mask_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
+                            gab_mask_flip flip)
 {
     return masks_meet_at(a, b, (Shift){x, y, flip});
 }
@@ -319,7 +319,7 @@ static bool posed_masks_meet(const PosedMasks *masks)
     return masks_meet_at(masks->a, masks->b, shift_of_masks(masks));
 }
 
-/* As gab_masks_meet; a separate function, because its variables would slow down the fast path. */
+/* As gab_mask_meets_mask; a separate function, because its variables would slow down the fast path. */
 NEVER_INLINE bool any_masks_meet(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
                                  const gab_pose *b_pose)
 {
@@ -372,8 +372,8 @@ static inline bool find_usual_shift(const gab_pose *a, const gab_pose *b, int32_
 }
 #endif
 
-bool gab_masks_meet(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
-                    const gab_pose *b_pose)
+bool gab_mask_meets_mask(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
+                         const gab_pose *b_pose)
 {
     int32_t x, y;
     if (!find_usual_shift(a_pose, b_pose, &x, &y))

@@ -149,7 +149,7 @@ static inline bool pixel_meets(const MaskPair *pair, gab_mask_pixel pixel)
     return in_a & in_b;
 }
 
-/* As gab_masks_meet_at, for masks of any width. */
+/* As gab_mask_meets_mask_at, for masks of any width. */
 bool gab_wide_masks_meet(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                          unsigned placement);
 

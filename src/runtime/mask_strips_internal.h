@@ -84,7 +84,7 @@ uint64_t gab_lanes_area(const MaskLanes *lanes, LaneRun numbers, RowRun rows);
 /* Returns the pixels that a and b have in common in a row of a lane, as a word of a. */
 uint64_t gab_lane_row(const MaskLanes *lanes, int32_t number, ptrdiff_t row);
 
-/* As gab_masks_meet_at, for masks of one strip each, which most masks are. */
+/* As gab_mask_meets_mask_at, for masks of one strip each, which most masks are. */
 bool gab_narrow_masks_meet(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                            unsigned placement);
 
@@ -92,7 +92,7 @@ bool gab_narrow_masks_meet(const gab_mask *a, const gab_mask *b, int32_t x, int3
 uint64_t gab_narrow_masks_area(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                                unsigned placement);
 
-/* As gab_masks_meet_at, without a test of spans or blocks. */
+/* As gab_mask_meets_mask_at, without a test of spans or blocks. */
 bool gab_small_masks_meet(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                           unsigned placement);
 

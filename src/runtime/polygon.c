@@ -93,7 +93,8 @@ static RingPosition locate_in_ring(const gab_vec *corners, size_t count, gab_vec
     return position;
 }
 
-bool gab_rings_hold(const gab_vec *corners, const uint32_t *rings, size_t ring_count, gab_vec point)
+bool gab_rings_holds(const gab_vec *corners, const uint32_t *rings, size_t ring_count,
+                     gab_vec point)
 {
     bool is_odd = false, is_on_outline = false;
     for (size_t i = 0; i < ring_count; i++) {

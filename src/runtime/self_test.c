@@ -130,7 +130,7 @@ static void query_shapes(SelfTest *test)
     add_vec(test, gab_segment_nearest(s, c));
     add(test, gab_segment_cross(s, t, &crossing));
     add_vec(test, crossing.point);
-    add_float(test, crossing.first_share);
+    add_float(test, crossing.first_time);
     add(test, gab_circle_holds(circle, a));
     add(test, gab_circle_meets_segment(circle, s));
     add(test, gab_circle_meets_box(circle, box));

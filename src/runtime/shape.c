@@ -219,8 +219,8 @@ static void cross_collinear(gab_segment s, gab_segment t, gab_crossing *crossing
     crossing->end = max < end ? far : s.b;
     bool single = crossing->point.x == crossing->end.x && crossing->point.y == crossing->end.y;
     crossing->kind = single ? GAB_CROSS_POINT : GAB_CROSS_OVERLAP;
-    crossing->first_share = (float)fraction_along(sub(s.b, s.a), sub(crossing->point, s.a));
-    crossing->second_share = (float)fraction_along(sub(t.b, t.a), sub(crossing->point, t.a));
+    crossing->first_time = (float)fraction_along(sub(s.b, s.a), sub(crossing->point, s.a));
+    crossing->second_time = (float)fraction_along(sub(t.b, t.a), sub(crossing->point, t.a));
 }
 
 bool gab_segment_cross(gab_segment s, gab_segment t, gab_crossing *crossing)
@@ -237,8 +237,8 @@ bool gab_segment_cross(gab_segment s, gab_segment t, gab_crossing *crossing)
     /* A quotient is below 0 or above 1 only because of rounding, for numbers off the lattice. */
     double first = clamp_to(c.s_a / c.turn, 0, 1), second = clamp_to(-c.t_a / c.turn, 0, 1);
     crossing->kind = GAB_CROSS_POINT;
-    crossing->first_share = (float)first;
-    crossing->second_share = (float)second;
+    crossing->first_time = (float)first;
+    crossing->second_time = (float)second;
     crossing->point = narrow(advance(widen(s.a), sub(s.b, s.a), first));
     crossing->end = crossing->point;
     return true;

@@ -116,6 +116,11 @@ uint32_t gab_bank_point(const gab_bank *bank, const char *name)
     return FIND(bank, GAB_KIND_POINT, name);
 }
 
+uint32_t gab_bank_point_count(const gab_bank *bank)
+{
+    return element_count(bank, SECTION_PNAM);
+}
+
 const char *gab_bank_point_name(const gab_bank *bank, uint32_t point)
 {
     const uint8_t *bytes = view_bytes(bank, SECTION_PNAM, point);

@@ -123,7 +123,7 @@ bool gab_tiles_solid(const gab_tiles *tiles, gab_cell cell, const gab_filter *fi
     return tile_is_solid(tiles, cell.column, cell.row, selected_tags(filter));
 }
 
-bool gab_tiles_meet_box(const gab_tiles *tiles, gab_box box, const gab_filter *filter)
+bool gab_tiles_meets_box(const gab_tiles *tiles, gab_box box, const gab_filter *filter)
 {
     const gab_tags *solid = selected_tags(filter);
     gab_cells under;

@@ -157,7 +157,7 @@ static void add_tags(Maker *maker)
         bool has_role = bank->role_count > 0 && maker_chance(maker, 70);
         tag->name = maker_name(maker, i);
         tag->number = numbers[i];
-        tag->role = has_role ? (uint8_t)maker_below(maker, bank->role_count) : GAB_NO_ROLE;
+        tag->role = has_role ? (uint8_t)maker_below(maker, bank->role_count) : PLAIN_NO_ROLE;
         for (int c = 0; c < 4; c++)
             tag->colour[c] = (uint8_t)maker_below(maker, 256);
         tag->properties = maker_properties(maker);

@@ -8,7 +8,7 @@
 const char plain_small_digest[] =
     "756e0f9f70b30099c57fa8f2e17cddda4ac6fa902f6e9fab6eacfcb2f85a31e3";
 
-enum { BODY, ATTACK, NO_ROLE = GAB_NO_ROLE };
+enum { BODY, ATTACK, NO_ROLE = PLAIN_NO_ROLE };
 enum { HEAD = 3, FIST = 7, DOOR = 200 };
 enum { KEN_PICTURE, RYU_PICTURE, TOWN_PICTURE };
 enum { TOWN_WIDTH = 70, TOWN_HEIGHT = 5, TOWN_PIXELS = TOWN_WIDTH * TOWN_HEIGHT };

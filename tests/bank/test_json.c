@@ -217,7 +217,7 @@ enum { MANY_FRAMES = 10000, BOXES_EACH = 6, TRIES = 5 };
 
 static void make_many(PlainBank *plain)
 {
-    static PlainTag tag = {.name = "body", .number = 1, .role = GAB_NO_ROLE};
+    static PlainTag tag = {.name = "body", .number = 1, .role = PLAIN_NO_ROLE};
     PlainSprite *sprite = plain_alloc(plain, 1, sizeof *sprite);
     PlainFrame *frames = plain_alloc(plain, MANY_FRAMES, sizeof *frames);
     PlainBox *boxes = plain_alloc(plain, (size_t)MANY_FRAMES * BOXES_EACH, sizeof *boxes);

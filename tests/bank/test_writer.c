@@ -224,7 +224,7 @@ static void test_max_tags(void)
     for (unsigned i = 0; i < 255; i++)
         plain.tags[i] = (PlainTag){.name = number_text(&plain, i),
                                    .number = (uint8_t)(255 - i),
-                                   .role = i % 65 < 64 ? (uint8_t)(i % 65) : GAB_NO_ROLE};
+                                   .role = i % 65 < 64 ? (uint8_t)(i % 65) : PLAIN_NO_ROLE};
     check_written(&plain);
 }
 

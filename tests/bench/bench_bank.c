@@ -74,7 +74,7 @@ static bool make_frames(World *world)
     plain.tag_count = BOXES;
     for (int i = 0; i < BOXES; i++)
         plain.tags[i] =
-            (PlainTag){.name = names[i], .number = (uint8_t)(1 + i), .role = GAB_NO_ROLE};
+            (PlainTag){.name = names[i], .number = (uint8_t)(1 + i), .role = PLAIN_NO_ROLE};
     PlainSprite *sprite = plain.sprites;
     sprite->name = "crowd";
     sprite->frames = plain_alloc(&plain, FRAMES, sizeof *sprite->frames);

@@ -119,7 +119,8 @@ static void store_bank(World *world)
     PlainZone zones[ZONES];
     PlainBand bands[RADII];
     for (int i = 0; i < TAGS; i++)
-        tags[i] = (PlainTag){.name = tag_names[i], .number = (uint8_t)(i + 1), .role = GAB_NO_ROLE};
+        tags[i] =
+            (PlainTag){.name = tag_names[i], .number = (uint8_t)(i + 1), .role = PLAIN_NO_ROLE};
     for (int i = 0; i < ZONES; i++)
         zones[i] = (PlainZone){.name = "", .tag = world->tag_of[i + 1]};
     for (int i = 0; i < RADII; i++)
@@ -222,7 +223,7 @@ static gab_circle circle_at(const World *world, gab_vec centre)
 static float circle_tags(const World *world, gab_vec centre)
 {
     gab_tags tags;
-    gab_plane_circle_tags(world->plane, circle_at(world, centre), &tags);
+    gab_plane_tags_meeting_circle(world->plane, circle_at(world, centre), &tags);
     return (float)tags.bits[0];
 }
 
@@ -243,7 +244,7 @@ static bool trace(const World *world, BenchPair pair)
 static bool segment_has_tags(const World *world, BenchPair pair)
 {
     gab_tags tags;
-    gab_plane_segment_tags(world->plane, segment_at(world, pair), &tags);
+    gab_plane_tags_meeting_segment(world->plane, segment_at(world, pair), &tags);
     return (tags.bits[0] & ~1u) != 0;
 }
 
@@ -304,10 +305,10 @@ static const Query queries[] = {
     {"bounce direction", bounce_ours, NULL, NULL, BENCH_IS_NUMBER, 0, 0},
     {"circle tags, r = 8", circle_ours, circle_plain, "pixel by pixel", BENCH_IS_NUMBER, 8, 0},
     {"circle tags, r = 64", circle_ours, circle_plain, "pixel by pixel", BENCH_IS_NUMBER, 64, 0},
-    {"trace, 100 pixels", trace_ours, segment_ours, "gab_plane_segment_tags", BENCH_IS_YES_NO, 0,
-     100},
-    {"trace, 1000 pixels", trace_ours, segment_ours, "gab_plane_segment_tags", BENCH_IS_YES_NO, 0,
-     1000},
+    {"trace, 100 pixels", trace_ours, segment_ours, "gab_plane_tags_meeting_segment",
+     BENCH_IS_YES_NO, 0, 100},
+    {"trace, 1000 pixels", trace_ours, segment_ours, "gab_plane_tags_meeting_segment",
+     BENCH_IS_YES_NO, 0, 1000},
 };
 
 static void compare(Bench *bench, World *world, const Query *query, bool nearby)

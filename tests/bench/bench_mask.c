@@ -187,11 +187,11 @@ static uint32_t count_pixels(const World *world, Offset offset, uint32_t max)
 }
 
 BENCH_YES_NO(meets_ours, World,
-             gab_masks_meet_at(&world->a->mask, &world->b->mask, world->tight[pair.a].x,
-                               world->tight[pair.a].y, world->flip))
+             gab_mask_meets_mask_at(&world->a->mask, &world->b->mask, world->tight[pair.a].x,
+                                    world->tight[pair.a].y, world->flip))
 BENCH_YES_NO(meets_posed, World,
-             gab_masks_meet(&world->a->mask, &world->poses[0], &world->b->mask,
-                            &world->poses[pair.a]))
+             gab_mask_meets_mask(&world->a->mask, &world->poses[0], &world->b->mask,
+                                 &world->poses[pair.a]))
 BENCH_YES_NO(meets_pygame, World,
              pygame_overlap(world->a->peer, world->b->peer, world->offsets[pair.a].x,
                             world->offsets[pair.a].y) != 0)

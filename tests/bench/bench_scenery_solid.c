@@ -63,7 +63,7 @@ BENCH_YES_NO(flat_meets_box, Scenery, gab_flat_meets_box(0, BOX))
 BENCH_NUMBER(ground_at, Scenery, ground_height(&world->ground, POINT.x))
 BENCH_YES_NO(ground_meets_box, Scenery, gab_ground_meets_box(&world->ground, BOX))
 BENCH_NUMBER(tiles_cell, Scenery, cell_number(&world->tiles, POINT))
-BENCH_YES_NO(tiles_meet_box, Scenery, gab_tiles_meet_box(&world->tiles, BOX, NULL))
+BENCH_YES_NO(tiles_meet_box, Scenery, gab_tiles_meets_box(&world->tiles, BOX, NULL))
 BENCH_NUMBER(iso_cell, Scenery, iso_number(&world->iso, POINT))
 BENCH_YES_NO(maze_meets_box, Scenery, gab_maze_meets_box(&world->maze, BOX))
 BENCH_NUMBER(height_nearest, Scenery, height(&world->heights, POINT, GAB_NEAREST))
@@ -221,7 +221,7 @@ static const SceneryQuery queries[] = {
     {"gab_ground_at, 32 nodes", BENCH_IS_NUMBER, ground_at, NULL, NULL},
     {"gab_ground_meets_box, 32 nodes", BENCH_IS_YES_NO, ground_meets_box, NULL, NULL},
     {"gab_tiles_cell", BENCH_IS_NUMBER, tiles_cell, inline_tiles_cell, NULL},
-    {"gab_tiles_meet_box, ~12 cells", BENCH_IS_YES_NO, tiles_meet_box, NULL, NULL},
+    {"gab_tiles_meets_box, ~12 cells", BENCH_IS_YES_NO, tiles_meet_box, NULL, NULL},
     {"gab_iso_cell", BENCH_IS_NUMBER, iso_cell, NULL, NULL},
     {"gab_maze_meets_box, ~12 cells", BENCH_IS_YES_NO, maze_meets_box, NULL, NULL},
     {"gab_heights_at, nearest", BENCH_IS_NUMBER, height_nearest, NULL, NULL},

@@ -19,7 +19,7 @@ BENCH_YES_NO(convex_holds, PoolPair,
              gab_convex_holds(A(convex).corners, A(convex).count, B(points)))
 BENCH_YES_NO(polygon_holds, PoolPair,
              gab_polygon_holds(A(stars).corners, A(stars).count, B(points)))
-BENCH_YES_NO(rings_hold, PoolPair, gab_rings_hold(A(stars).corners, &A(stars).count, 1, B(points)))
+BENCH_YES_NO(rings_hold, PoolPair, gab_rings_holds(A(stars).corners, &A(stars).count, 1, B(points)))
 BENCH_YES_NO(box_box, PoolPair, gab_box_meets_box(A(boxes), B(boxes)))
 BENCH_YES_NO(circle_circle, PoolPair, gab_circle_meets_circle(A(circles), B(circles)))
 BENCH_YES_NO(circle_box, PoolPair, gab_circle_meets_box(A(circles), B(boxes)))
@@ -219,7 +219,7 @@ static const ShapeQuery questions[] = {
      inline_polygon_holds, "half-open outline"},
     {"gab_polygon_holds, 32 corners", PEER_MEETS, POOL_STARS, POOL_POINTS, 32, polygon_holds,
      inline_polygon_holds, "half-open outline"},
-    {"gab_rings_hold, 32 corners", PEER_MEETS, POOL_STARS, POOL_POINTS, 32, rings_hold,
+    {"gab_rings_holds, 32 corners", PEER_MEETS, POOL_STARS, POOL_POINTS, 32, rings_hold,
      inline_polygon_holds, "half-open outline"},
     {"gab_box_meets_box", PEER_MEETS, POOL_BOXES, POOL_BOXES, 0, box_box, inline_box_box, NULL},
     {"gab_circle_meets_circle", PEER_MEETS, POOL_CIRCLES, POOL_CIRCLES, 0, circle_circle,

@@ -47,7 +47,7 @@ static void fill_fields(CheckRandom *random)
 
 static gab_bank open_fields(void)
 {
-    PlainTag tag = {.name = "stone", .number = 1, .role = GAB_NO_ROLE};
+    PlainTag tag = {.name = "stone", .number = 1, .role = PLAIN_NO_ROLE};
     PlainLayer layers[2] = {
         {.kind = PLAIN_TILES,
          .as.tiles = {.cell_w = CELL * 256,

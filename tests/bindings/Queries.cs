@@ -58,10 +58,10 @@ static class Queries
             Hit hit;
             return a.Hit(pose, new Vec(i % 90 + 60, i % 80 + 120), out hit) ? 1u : 0u;
         });
-        Measure("gab_fighters_strike", rounds, i =>
-            Gab.FightersStrike(new Fighter(a, pose), new Fighter(b, other(i)), blows));
-        Measure("gab_masks_meet", rounds, i =>
-            Gab.MasksMeet(aMask, pose, bMask, other(i)) ? 1u : 0u);
+        Measure("gab_fighter_hits", rounds, i =>
+            Gab.FighterHits(new Fighter(a, pose), new Fighter(b, other(i)), blows));
+        Measure("gab_mask_meets_mask", rounds, i =>
+            Gab.MaskMeetsMask(aMask, pose, bMask, other(i)) ? 1u : 0u);
         Measure("gab_masks_area", rounds, i =>
             (uint)Gab.MasksArea(aMask, pose, bMask, other(i)));
         Measure("gab_animation_shown", rounds, i => kick.Shown(i, pose).Index);

@@ -46,7 +46,7 @@ static class Tests
         var fighter = new Fighter(step.Frame, step.Pose, bank.FilterRole("attack"));
         var other = new Fighter(bank.Sprite("borin").FrameAt(0), there, bank.FilterRole("body"));
         GC.Collect();
-        Expect(Gab.FightersTouch(fighter, other, out blow) &&
+        Expect(Gab.FighterHit(fighter, other, out blow) &&
                bank.TagNumbered(blow.A.Tag).Name == "foot", "the foot hits");
         Level keep = bank.Level("keep");
         var impacts = new LevelImpact[Gab.MaxImpacts];
@@ -64,7 +64,7 @@ static class Tests
         Expect(health.Type == PropertyType.Number && health.Number > 0, "a property");
         var blockers = new Blockers { CountsCost = true, Open = new uint[] {5} };
         LevelImpact impact;
-        keep.Sweep(Gab.MoverDisc(new Vec(40, 280), new Vec(400, 280), 5), out impact, blockers);
+        keep.Sweep(Gab.MoverDisc(new Vec(40, 280), new Vec(400, 280), 5), blockers, out impact);
         Expect(blockers.Cost.Walls > 0 && blockers.CountsCost, "the cost of a query");
         var movers = new Mover[] {Gab.MoverDisc(new Vec(40, 280), new Vec(40, 400), 5)};
         impacts = new LevelImpact[1];
@@ -127,9 +127,9 @@ static class Tests
         Expect(Gab.PolygonTriangulate(square).Length == 6 &&
                Gab.PolygonTriangulate(new[] {square[0], square[2], square[1], square[3]}) == null,
                "triangles");
-        Expect(Gab.RingsHold(square, new uint[] {4}, new Vec(8, 1)), "rings");
+        Expect(Gab.RingsHolds(square, new uint[] {4}, new Vec(8, 1)), "rings");
         Throws<ArgumentException>("corners has 4 elements, not 5",
-                                  () => Gab.RingsHold(square, new uint[] {5}, new Vec()));
+                                  () => Gab.RingsHolds(square, new uint[] {5}, new Vec()));
         Expect(Gab.PolygonHolds(square, new Vec(1, 1)) && !Gab.PolygonHolds(new Vec[0], new Vec()),
                "arrays of any length");
         var tags = new Tags();
@@ -168,7 +168,7 @@ static class Tests
                                         () => default(Frame).Name.ToString());
         Throws<ObjectDisposedException>("the bank of a is closed", () => {
             Blow blow;
-            Gab.FightersTouch(new Fighter(), new Fighter(), out blow);
+            Gab.FighterHit(new Fighter(), new Fighter(), out blow);
         });
         Throws<IndexOutOfRangeException>("index", () => mask[-1, 0].ToString());
     }
@@ -237,7 +237,7 @@ static class Tests
                 return Gab.MasksArea(mask, new Pose(), mask, new Pose()) + mask.Words[99];
             },
             () => Sum(frame.Mask.Words) + Sum(bank.PictureAt(0).Pixels),
-            () => Gab.FightersStrike(new Fighter(frame, new Pose()),
+            () => Gab.FighterHits(new Fighter(frame, new Pose()),
                                      new Fighter(asha.FrameAt(1), new Pose())).Length,
             () => keep.SweepMany(movers, impacts),
         };
@@ -249,6 +249,15 @@ static class Tests
         foreach (byte one in bytes)
             sum += one;
         return sum;
+    }
+
+    static void TestTurns()
+    {
+        foreach (double angle in new[] {0, Math.PI / 2, -2, 0.1, 40})
+            Expect(Gab.Turn(angle).X == (float)Math.Cos(angle) &&
+                   Gab.Turn(angle).Y == (float)Math.Sin(angle), "the turn by " + angle);
+        Pose pose = Gab.PoseAt(new Vec(3, -4), true);
+        Expect(pose.X == 3 && pose.Y == -4 && pose.FlipX && !pose.FlipY, "a pose");
     }
 
     // Mistakes are reported once each; correct queries are not.
@@ -373,6 +382,7 @@ static class Tests
             TestOwnData();
             TestMemory(words[0], bank);
             TestMistakes(words[0]);
+            TestTurns();
             TestThreads(words[0], bank);
             TestSpans(words[0], words[1], bank);
             TestReload(words[0], words[1]);

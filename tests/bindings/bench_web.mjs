@@ -93,9 +93,9 @@ const calls = {
         point.y = i % 80 + 120;
         return gabarit.gab_frame_hit(frame, pose, point, null, hit);
     },
-    gab_masks_meet: (i) => {
+    gab_mask_meets_mask: (i) => {
         there.x = 110 + i % 60;
-        return gabarit.gab_masks_meet(mask, pose, theirs, there);
+        return gabarit.gab_mask_meets_mask(mask, pose, theirs, there);
     },
     gab_level_slide: (i) => {
         mover.from.x = i * 7919 % 700;

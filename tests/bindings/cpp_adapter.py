@@ -29,13 +29,13 @@ inline gab_result cpp_gab_polygon_triangulate(const gab_vec *corners, uint32_t c
                                     {triangles, 3 * GAB_TRIANGLES(count)}, *triangle_count);
 }
 
-inline bool cpp_gab_rings_hold(const gab_vec *corners, const uint32_t *rings, size_t ring_count,
+inline bool cpp_gab_rings_holds(const gab_vec *corners, const uint32_t *rings, size_t ring_count,
                                gab_vec point)
 {
     size_t count = 0;
     for (size_t i = 0; i < ring_count; i++)
         count += rings[i];
-    return gab::rings_hold({corners, count}, {rings, ring_count}, point);
+    return gab::rings_holds({corners, count}, {rings, ring_count}, point);
 }
 
 inline bool cpp_gab_doors_set(uint32_t *open, uint32_t words, uint32_t door, bool is_open)
@@ -46,13 +46,13 @@ inline bool cpp_gab_doors_set(uint32_t *open, uint32_t words, uint32_t door, boo
 #define gab_doors_set cpp_gab_doors_set
 #define gab_ground_fit cpp_gab_ground_fit
 #define gab_polygon_triangulate cpp_gab_polygon_triangulate
-#define gab_rings_hold cpp_gab_rings_hold
+#define gab_rings_holds cpp_gab_rings_holds
 '''
 
 
 def adapter(api, extended, f):
     kind, name = api.receiver(f)
-    given, outs, needed, last, total = [], [], [], [], ''
+    given, outs, needed, total = [], [], [], ''
     for p in api.parameters(f.name):
         n = p.name
         if p.role == 'bank':
@@ -67,7 +67,7 @@ def adapter(api, extended, f):
             given.append(f'*{n}')
             needed.append(n)
         elif p.role == 'struct' and p.is_nullable:
-            last.append(f'*{n}' if p.base in cpp.SAME_AS_NULL else n)
+            given.append(f'*{n}' if p.base in cpp.SAME_AS_NULL else n)
             needed += [n] if p.base in cpp.SAME_AS_NULL else []
         elif p.role in ('array', 'list', 'along'):
             count = p.count if p.role != 'along' else 'count'
@@ -77,15 +77,13 @@ def adapter(api, extended, f):
             base = f'gab::{short(p.base)}' if p.role != 'array' and (
                 api.is_view(p.base) or p.base in extended) else p.base
             constant = 'const ' if p.field.is_constant else ''
-            one = f'gab::span<{constant}{base}>(static_cast<{constant}{base} *>({n}), {size})'
-            (last if p.is_nullable else given).append(one)
+            given.append(f'gab::span<{constant}{base}>(static_cast<{constant}{base} *>({n}), {size})')
         elif p.is_result:
             outs.append(p)
         elif p.field.id:
             given.append(f'gab::{short(p.field.id)}({n})')
         else:
             given.append(n)
-    given += last
     arguments = ', '.join(f'{a.kind} {a.name}' + (f'[{a.length}]' if a.length else '')
                           for a in f.arguments)
     direct = f'{f.name}({", ".join(a.name for a in f.arguments)})'

@@ -53,13 +53,14 @@ static uint32_t query_strike(QueryTargets *targets, uint32_t round)
     targets->b_pose.x = 110 + (float)(round % 60);
     gab_fighter a = {.frame = targets->a, .pose = targets->a_pose};
     gab_fighter b = {.frame = targets->b, .pose = targets->b_pose};
-    return gab_fighters_strike(&a, &b, blows, 8);
+    return gab_fighter_hits(&a, &b, blows, 8);
 }
 
 static uint32_t query_meet(QueryTargets *targets, uint32_t round)
 {
     targets->b_pose.x = 110 + (float)(round % 60);
-    return gab_masks_meet(&targets->a_mask, &targets->a_pose, &targets->b_mask, &targets->b_pose);
+    return gab_mask_meets_mask(&targets->a_mask, &targets->a_pose, &targets->b_mask,
+                               &targets->b_pose);
 }
 
 static uint32_t query_area(QueryTargets *targets, uint32_t round)
@@ -109,8 +110,8 @@ static const struct {
     const char *name;
     uint32_t (*ask)(QueryTargets *targets, uint32_t round);
 } queries[QUERIES] = {
-    {"gab_frame_hit", query_hit},           {"gab_fighters_strike", query_strike},
-    {"gab_masks_meet", query_meet},         {"gab_masks_area", query_area},
+    {"gab_frame_hit", query_hit},           {"gab_fighter_hits", query_strike},
+    {"gab_mask_meets_mask", query_meet},    {"gab_masks_area", query_area},
     {"gab_animation_shown", query_shown},   {"gab_plane_zone_at_point", query_zone},
     {"gab_map_clearance", query_clearance}, {"gab_level_sweep", query_sweep},
     {"gab_level_slide", query_slide},       {"gab_level_visible", query_visible},

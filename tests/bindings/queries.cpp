@@ -59,12 +59,12 @@ int main(int count, char **words)
         gab_vec point{static_cast<float>(i % 90) + 60, static_cast<float>(i % 80) + 120};
         return a.hit(a_pose, point).has_value();
     });
-    measure("gab_fighters_strike", rounds, [&](std::uint32_t i) {
+    measure("gab_fighter_hits", rounds, [&](std::uint32_t i) {
         gab::blow blows[8];
-        return gab::fighters_strike({a, a_pose, {}}, {b, other(i), {}}, blows).total();
+        return gab::fighter_hits({a, a_pose, {}}, {b, other(i), {}}, blows).total();
     });
-    measure("gab_masks_meet", rounds, [&](std::uint32_t i) {
-        return gab::masks_meet(a_mask, a_pose, b_mask, other(i));
+    measure("gab_mask_meets_mask", rounds, [&](std::uint32_t i) {
+        return gab::mask_meets_mask(a_mask, a_pose, b_mask, other(i));
     });
     measure("gab_masks_area", rounds, [&](std::uint32_t i) {
         return gab::masks_area(a_mask, a_pose, b_mask, other(i));

@@ -35,13 +35,13 @@ local queries = {
         point.x, point.y = round % 90 + 60, round % 80 + 120
         return a:hit(a_pose, point) and 1 or 0
     end},
-    {'gab_fighters_strike', function(round)
+    {'gab_fighter_hits', function(round)
         other.pose.x = 110 + round % 60
-        return #gab.fighters_strike(fighter, other)
+        return #gab.fighter_hits(fighter, other)
     end},
-    {'gab_masks_meet', function(round)
+    {'gab_mask_meets_mask', function(round)
         b_pose.x = 110 + round % 60
-        return gab.masks_meet(a_mask, a_pose, b_mask, b_pose) and 1 or 0
+        return gab.mask_meets_mask(a_mask, a_pose, b_mask, b_pose) and 1 or 0
     end},
     {'gab_masks_area', function(round)
         b_pose.x = 110 + round % 60

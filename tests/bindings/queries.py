@@ -44,9 +44,9 @@ def queries(gab, bank):
 
     return {
         'gab_frame_hit': hit,
-        'gab_fighters_strike':
-            lambda i: len(gab.fighters_strike(fighter, gab.Fighter(frame=b, pose=at(i)))),
-        'gab_masks_meet': lambda i: gab.masks_meet(a_mask, a_pose, b_mask, at(i)),
+        'gab_fighter_hits':
+            lambda i: len(gab.fighter_hits(fighter, gab.Fighter(frame=b, pose=at(i)))),
+        'gab_mask_meets_mask': lambda i: gab.mask_meets_mask(a_mask, a_pose, b_mask, at(i)),
         'gab_masks_area': lambda i: gab.masks_area(a_mask, a_pose, b_mask, at(i)),
         'gab_animation_shown': lambda i: kick.shown(i, a_pose).index,
         'gab_plane_zone_at_point': lambda i: zones.zone_at_point(point_of(i)).index % 4,

@@ -100,16 +100,16 @@ static void test_results(const gab::bank &bank)
     gab_pose there{150, 200, true, false, {1, 0}, 1};
     gab_fighter a{frame, step.pose, bank.filter_role("attack")};
     gab_fighter b{other, there, bank.filter_role(std::string("body"))};
-    auto blow = gab::fighters_touch(a, b);
+    auto blow = gab::fighter_hit(a, b);
     expect(blow && std::strcmp(bank.tag_numbered(blow->a().tag()).name, "foot") == 0,
            "the foot hits");
     a.pose.x = -500;
-    expect(!gab::fighters_touch(a, b), "nothing hits from a distance");
+    expect(!gab::fighter_hit(a, b), "nothing hits from a distance");
     std::array<gab::hit, 2> few;
     std::vector<gab::hit> many(64);
     gab_circle all{{100, 160}, 60};
-    gab::found<gab::hit> hits = frame.hits_circle(step.pose, all, few);
-    gab::found<gab::hit> all_hits = frame.hits_circle(step.pose, all, many);
+    gab::found<gab::hit> hits = frame.hits_circle(step.pose, all, {}, few);
+    gab::found<gab::hit> all_hits = frame.hits_circle(step.pose, all, {}, many);
     expect(hits.size() == 2 && hits.total() > 2 && all_hits.size() == all_hits.total(),
            "a list has the number of all results");
     unsigned outlines = 0;
@@ -132,6 +132,16 @@ static void test_results(const gab::bank &bank)
     expect(bank.sprite_at(99) ? false : !bank.sprite_at(99).frame_at(0), "nobody is missing");
     expect(bank.sprite("asha").name() == "asha" && bank.role_name(gab::role_id(250)).empty(),
            "texts");
+}
+
+static void test_turns()
+{
+    bool same = true;
+    for (double angle : {0.0, 1.5707963267948966, -2.0, 0.1, 40.0})
+        same = same && gab::turn(angle).x == gab_turn(angle).x &&
+            gab::turn(angle).y == gab_turn(angle).y;
+    gab::pose pose = gab::pose_at({3, -4}, true);
+    expect(same && pose.x == 3 && pose.y == -4 && pose.flip_x && !pose.flip_y, "turns, a pose");
 }
 
 /* Each text is in an allocation of its own size, so that a sanitizer reports reads beyond it. */
@@ -245,7 +255,7 @@ static void test_own_data()
     expect(gab::polygon_triangulate(corners, numbers, {triangles, 5}, count) == GAB_TOO_LARGE &&
                gab::polygon_triangulate(corners, numbers, triangles, count) == GAB_OK && count == 2,
            "triangles");
-    expect(gab::rings_hold(corners, rings, {8, 1}) && !gab::rings_hold({corners, 2}, rings, {8, 1}),
+    expect(gab::rings_holds(corners, rings, {8, 1}) && !gab::rings_holds({corners, 2}, rings, {8, 1}),
            "rings");
 }
 
@@ -331,7 +341,7 @@ int main(int count, char **words)
         int before = allocations;
         gab::step step = bank.sprite("asha").animation("kick").shown(300, {});
         gab::hit hits[8];
-        std::uint32_t total = step.frame().hits_point(step.pose, {0, 0}, hits).total();
+        std::uint32_t total = step.frame().hits_point(step.pose, {0, 0}, {}, hits).total();
         for (auto [corners, box] : step.frame().outlines(step.pose))
             total += box.tag().has_value();
         expect(allocations == before && total > 0, "queries allocate nothing");
@@ -340,6 +350,7 @@ int main(int count, char **words)
         test_ids(bank);
         test_unknown(bank);
     }
+    test_turns();
     test_own_data();
     test_banks(words[1]);
     test_reload(words[1]);

@@ -114,7 +114,7 @@ class Replay:
         if line is None:
             return
         name, values, answer, outputs = line
-        required, optional, statements, printed = [], [], [], []
+        given, statements, printed = [], [], []
         wanted = []
         for i, (p, value) in enumerate(zip(self.api.parameters(name), values)):
             kind = 'const char *' if p.role in ('text', 'otherwise') else p.base
@@ -122,29 +122,28 @@ class Replay:
             if p.role in ('list', 'several'):
                 size = value['capacity']
                 statements.append(f'var {variable} = new {self.type_of(kind)}[{size}];')
-                required.append(variable)
+                given.append(variable)
             elif p.role == 'result':
                 statements.append(f'{self.type_of(kind)} {variable};')
-                required.append(f'out {variable}')
+                given.append(f'out {variable}')
             elif p.role == 'changed':
                 statements.append(f'var {variable} = {self.expression(kind, value)};')
-                required.append(f'ref {variable}')
+                given.append(f'ref {variable}')
             elif p.role == 'struct' and (kind in CLASSES or p.is_nullable):
                 text = self.expression(kind, value)
-                optional.append(f'default({headers.class_name(kind)})' if text == 'null' and
-                                kind in ('gab_pose', 'gab_filter') else text)
+                given.append(f'default({headers.class_name(kind)})' if text == 'null' and
+                             kind in ('gab_pose', 'gab_filter') else text)
             elif p.field.id:
-                required.append('null' if isinstance(value, dict) else
-                                f'({headers.class_name(p.field.id)}){value}')
+                given.append('null' if isinstance(value, dict) else
+                             f'({headers.class_name(p.field.id)}){value}')
             else:
-                required.append(self.expression(kind, value))
+                given.append(self.expression(kind, value))
             if p.is_result or p.role == 'changed':
                 printed.append(f'Some({variable}, {self.filled(p, answer, outputs.get(i))})'
                                if p.role == 'list' else variable)
                 wanted.append(outputs.get(i, ...))
         kind, method = self.api.receiver(function)
         method = headers.class_name(method)
-        given = required + optional
         if kind:
             call = f'({given[0]}).{method}'
             call += '' if len(function.arguments) == 1 else f'({", ".join(given[1:])})'

@@ -129,7 +129,7 @@ end
 -- True for an output; the library also fills sets of tags.
 local function is_output(line, value)
     return type(value) == 'table' and
-        (value.of or value.bits and line[1]:find '^gab_plane_.*_tags$') ~= nil
+        (value.of or value.bits and line[1]:find '^gab_plane_tags_') ~= nil
 end
 
 -- The places of the outputs of each function. An output that may be NULL is in some lines only.
@@ -509,8 +509,8 @@ case('methods are those of the library', function()
     local ground = gab.ground_fit {{x = 0, y = 10}, {x = 20, y = 30}, {x = 40, y = 10}}
     check(gab.ground_at(ground, 20) == 30, 'the ground')
     check(not pcall(gab.ground_fit, {{x = 0}, {x = 0}}), 'nodes at one place')
-    check(gab.rings_hold({{0, 0}, {9, 0}, {9, 9}}, {3}, {8, 1}), 'in the ring')
-    check(not pcall(gab.rings_hold, {{0, 0}}, {3}, {8, 1}), 'too few corners')
+    check(gab.rings_holds({{0, 0}, {9, 0}, {9, 9}}, {3}, {8, 1}), 'in the ring')
+    check(not pcall(gab.rings_holds, {{0, 0}}, {3}, {8, 1}), 'too few corners')
     local boxes = gab.boxes(3)
     gab.boxes_set(boxes, 1, {x = 5, y = 5, w = 4, h = 4})
     check(gab.boxes_holding(boxes, {6, 6})[1] == 1, 'boxes')

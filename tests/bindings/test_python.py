@@ -268,12 +268,12 @@ def messages(tap, gab):
         (AttributeError, 'fip_x', lambda: gab.Pose(fip_x=True)),
         (AttributeError, 'columns', lambda: setattr(gab.Tiles(), 'columns', 1 << 30)),
         (TypeError, 'expected Tags instance, got int', lambda: gab.Filter(tags=5)),
-        (TypeError, 'a must be a Fighter', lambda: gab.fighters_touch(((5, 3),), ((5, 3),))),
+        (TypeError, 'a must be a Fighter', lambda: gab.fighter_hit(((5, 3),), ((5, 3),))),
         (TypeError, '', lambda: gab.Frame(5, 3)),
         (ValueError, 'the bank of bank is closed', lambda: closed.sprite('asha')),
         (ValueError, 'the bank of layer is closed', tiles.tiles),
         (ValueError, 'nodes: ', lambda: gab.ground_fit([(0, 0), (0, 0)])),
-        (ValueError, 'corners has fewer', lambda: gab.rings_hold([(0, 0)], [3], (8, 1))),
+        (ValueError, 'corners has fewer', lambda: gab.rings_holds([(0, 0)], [3], (8, 1))),
         (ValueError, 'corners: ',
          lambda: gab.polygon_triangulate([(0, 0), (10, 10), (10, 0), (0, 10)])),
     ]
@@ -318,10 +318,10 @@ def methods(tap, gab):
         other = gab.Fighter(frame=bank.sprite('borin').frame_at(0),
                             pose=gab.Pose(x=150, y=200, flip_x=True),
                             filter=bank.filter_role('body'))
-        blow = gab.fighters_touch(fighter, other)
+        blow = gab.fighter_hit(fighter, other)
         tap.equal('the blow', bank.tag_numbered(blow.a.tag).name, 'foot')
         fighter.pose.x = -500
-        tap.equal('no blow', gab.fighters_touch(fighter, other), None)
+        tap.equal('no blow', gab.fighter_hit(fighter, other), None)
         foot = bank.tag('foot').number
         tap.equal('ids', (foot, bank.tag_numbered(foot).number, bank.tag_numbered(None).number,
                           bank.find(gab.Kind.POINT, 0, 'other'), bank.picture_at(None).name),
@@ -331,7 +331,7 @@ def methods(tap, gab):
     tap.equal('triangles', len(gab.polygon_triangulate([(0, 0), (9, 0), (9, 9), (0, 9)])), 2)
     ground = gab.ground_fit([(0, 10), (20, 30), (40, 10)])
     tap.equal('the ground', gab.ground_at(ground, 20), (30, 0))
-    tap.expect(gab.rings_hold([(0, 0), (9, 0), (9, 9)], [3], (8, 1)), 'not in the ring')
+    tap.expect(gab.rings_holds([(0, 0), (9, 0), (9, 9)], [3], (8, 1)), 'not in the ring')
     boxes = gab.Boxes(count=3)
     gab.boxes_set(boxes, 1, (5, 5, 4, 4))
     tap.equal('boxes', gab.boxes_holding(boxes, (6, 6)), [1])
@@ -456,7 +456,7 @@ def closing(tap, gab):
 
     def fight(bank, sprite):
         fighter = gab.Fighter(frame=sprite.frame_at(0), pose=gab.Pose(x=20))
-        return len(gab.fighters_strike(fighter, gab.Fighter(frame=sprite.frame_at(1))))
+        return len(gab.fighter_hits(fighter, gab.Fighter(frame=sprite.frame_at(1))))
 
     def pixels(bank, sprite):
         mask = sprite.frame_at(30).mask
@@ -512,6 +512,15 @@ def closing(tap, gab):
     print(f'# {rounds} rounds, {dict(counts)}')
     tap.equal('wrong answers', wrong[:3], [])
     tap.equal('errors', counts.pop('errors'), rounds * len(queries))
+
+
+def turns(tap, gab):
+    for angle in (0, math.pi / 2, -2, 0.1, 40):
+        turn = gab.turn(angle)
+        tap.expect(abs(turn.x - math.cos(angle)) < 1e-7 and abs(turn.y - math.sin(angle)) < 1e-7,
+                   f'the turn by {angle}')
+    pose = gab.pose_at((3, -4), True)
+    tap.equal('a pose', (pose.x, pose.y, pose.flip_x, pose.flip_y), (3, -4, True, False))
 
 
 def mistakes(tap, gab):
@@ -610,6 +619,7 @@ def main():
             tap.case('arrays of numpy have the pixels of masks and planes', arrays, tap, gab)
         tap.case('a bank can be closed while other threads query it', closing, tap, gab)
         tap.case('mistakes are reported', mistakes, tap, gab)
+        tap.case('turns and poses at a position', turns, tap, gab)
         tap.case('a bank is reloaded when its file changes', reloading, tap, gab)
         tap.case('the sums of queries are those of C', sums, tap, folder)
         return tap.end()

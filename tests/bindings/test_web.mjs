@@ -210,7 +210,7 @@ test('misspelt fields of arguments are errors in every function', () => {
     for (const line of lines) {
         const [name, values] = JSON.parse(line);
         const given = values.map((one) => argument(demo, one));
-        if (/^gab_plane_.*_tags$/.test(name))
+        if (/^gab_plane_tags_/.test(name))
             continue; // fills a set
         for (const struct of given.flatMap(structsIn))
             for (const field of Object.keys(struct)) {
@@ -282,7 +282,7 @@ test('lists contain all their elements, however many', () => {
     const crossed = keep.crossed({ a: at(0, 0), b: at(768, 432) });
     check(crossed.length > 4 && crossed.every((one, i) => i === 0 ||
         one.time >= crossed[i - 1].time), 'crossings out of order');
-    check(keep.wallsInBox({ x: 0, y: 0, w: 768, h: 432 }).length ===
+    check(keep.wallsMeetingBox({ x: 0, y: 0, w: 768, h: 432 }).length ===
         keep.layers[0].walls.length, 'a wall is missing');
     check(keep.layers[0].leavesAlong({ from: at(0, 0), to: at(700, 400) }).length > 4, 'leaves');
 });
@@ -424,7 +424,7 @@ test('structs that point to arrays of the caller', () => {
     const cells = gabarit.bytes(new Uint8Array([0, 1, 0, 0, 0, 2]));
     const tiles = { cellW: 16, cellH: 16, columns: 3, rows: 2, cells };
     check(gabarit.tilesTag(tiles, { column: 2, row: 1 }) === 2, 'a tag');
-    check(gabarit.tilesMeetBox(tiles, { x: 17, y: 1, w: 2, h: 2 }), 'a solid tile');
+    check(gabarit.tilesMeetsBox(tiles, { x: 17, y: 1, w: 2, h: 2 }), 'a solid tile');
     checkThrows(() => gabarit.tilesTag({ ...tiles, rows: 3 }, { column: 0, row: 0 }), RangeError,
         /Tiles.cells needs 9 bytes, but has 6/);
     cells.free();
@@ -439,9 +439,9 @@ test('structs that point to arrays of the caller', () => {
     const square = [at(0, 0), at(9, 0), at(9, 9), at(0, 9)];
     check(gabarit.polygonTriangulate(square).length === 6, 'ears');
     check(gabarit.polygonHolds(new Float32Array([0, 0, 9, 0, 9, 9]), at(8, 1)), 'a polygon');
-    check(gabarit.ringsHold([at(0, 0), at(9, 0), at(9, 9)], [3], at(8, 1)), 'rings');
-    check(gabarit.ringsHold.length === 3, 'corners, the numbers of corners, and a point');
-    checkThrows(() => gabarit.ringsHold(square, [3, 2], at(8, 1)), RangeError, /have 5 corners/);
+    check(gabarit.ringsHolds([at(0, 0), at(9, 0), at(9, 9)], [3], at(8, 1)), 'rings');
+    check(gabarit.ringsHolds.length === 3, 'corners, the numbers of corners, and a point');
+    checkThrows(() => gabarit.ringsHolds(square, [3, 2], at(8, 1)), RangeError, /have 5 corners/);
 });
 
 // ---- Invalid arguments ----
@@ -646,8 +646,8 @@ cases.unshift(['functions of C allocate no garbage', () => {
         mover.to.y = i % 400;
         count(gabarit.gab_frame_hit(frame, pose, point, null, hit) ? 1 : 0);
         count(gabarit.gab_frame_hits_point(frame, pose, point, null, hits));
-        count(gabarit.gab_fighters_touch(a, b, blow) ? 1 : 0);
-        count(gabarit.gab_masks_meet(mine, pose, theirs, there) ? 1 : 0);
+        count(gabarit.gab_fighter_hit(a, b, blow) ? 1 : 0);
+        count(gabarit.gab_mask_meets_mask(mine, pose, theirs, there) ? 1 : 0);
         count(gabarit.gab_masks_area(mine, pose, theirs, there));
         gabarit.gab_masks_normal(mine, pose, theirs, there, normal);
         count(gabarit.gab_level_slide(level, mover, blockers, impacts, travel).count);

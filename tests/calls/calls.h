@@ -151,7 +151,7 @@ void record_overwritten(Caller *caller, const char *what, const void *unused, si
 /* ---- Functions whose arguments depend on each other ---- */
 
 void call_gab_boxes_set(Caller *caller);
-void call_gab_rings_hold(Caller *caller);
+void call_gab_rings_holds(Caller *caller);
 void call_gab_polygon_triangulate(Caller *caller);
 void call_gab_ground_fit(Caller *caller);
 void call_gab_bank_open(Caller *caller);

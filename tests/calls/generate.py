@@ -19,7 +19,7 @@ SCALARS = {'float', 'double', 'bool', 'uint8_t', 'uint16_t', 'int32_t', 'uint32_
 DRAWN_BY_HAND = {'gab_tags', 'gab_filter', 'gab_blockers', 'gab_boxes', 'gab_ground', 'gab_tiles',
                  'gab_maze', 'gab_heights', 'gab_mask'}
 # Called in record.c: their arguments depend on each other.
-CALLED_BY_HAND = {'gab_boxes_set', 'gab_rings_hold', 'gab_polygon_triangulate',
+CALLED_BY_HAND = {'gab_boxes_set', 'gab_rings_holds', 'gab_polygon_triangulate',
                   'gab_ground_fit', 'gab_bank_open',
                   'gab_bank_verify', 'gab_bank_copy', 'gab_bank_load', 'gab_bank_load_mapped',
                   'gab_bank_close', 'gab_bank_compare', 'gab_bank_reload', 'gab_fault_text',
@@ -33,7 +33,7 @@ UNITS = {'axis', 'turn', 'normal'}
 LATTICE = {('gab_impact', 'stop'), ('gab_travel', 'end'),
            ('gab_sweep_circle', 'stop_b'), ('gab_walls_push_out', 'freed'),
            ('gab_level_push_out', 'freed')}
-FRACTIONS = {'time', 'first_share', 'second_share', 'share'}
+FRACTIONS = {'time', 'first_time', 'second_time'}
 UNIT_VECTORS = {('gab_impact', 'normal'), ('gab_impact3', 'normal'), ('gab_contact', 'normal'),
                 ('gab_line_normal', ''), ('gab_line_normal_towards', ''),
                 ('gab_masks_normal', ''), ('gab_map_clearance', 'away'),

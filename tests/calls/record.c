@@ -125,7 +125,7 @@ static void draw_corners(Caller *caller, gab_vec corners[MAX_ITEMS])
         corners[i] = draw_gab_vec(caller);
 }
 
-void call_gab_rings_hold(Caller *caller)
+void call_gab_rings_holds(Caller *caller)
 {
     gab_vec corners[MAX_ITEMS];
     draw_corners(caller, corners);
@@ -135,7 +135,7 @@ void call_gab_rings_hold(Caller *caller)
         remaining -= rings[i];
     }
     gab_vec point = draw_gab_vec(caller);
-    record_bits(caller, (uint64_t)gab_rings_hold(corners, rings, count, point));
+    record_bits(caller, (uint64_t)gab_rings_holds(corners, rings, count, point));
 }
 
 void call_gab_polygon_triangulate(Caller *caller)

@@ -31,7 +31,7 @@ export class Arena {
         const other: Frame = this.bank.sprite('borin').frame('idle 1');
         const filter = this.gabarit.filterOr(this.gabarit.filterNumber(3 as TagId),
             this.bank.filterRole('attack'));
-        const blows: Blow[] = this.gabarit.fightersStrike(
+        const blows: Blow[] = this.gabarit.fighterHits(
             { frame: kick.frame, pose: kick.pose, filter }, { frame: other, pose: there });
         return blows.map((blow) => blow.b);
     }

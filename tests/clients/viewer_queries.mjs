@@ -3,7 +3,6 @@
 
 export function answers(questions) {
     /* global bank, gabarit */
-    const none = 0xffffffff;
     const roles = bank.roles, tags = new Map(bank.tags.map(tag => [tag.number, tag]));
     const tagName = number => tags.get(number)?.name;
     const roleName = number => roles[number];
@@ -22,10 +21,9 @@ export function answers(questions) {
     };
     const impactOf = (level, impact) => {
         const layers = level.layers.map(layer => layer.index);
-        const isWall = impact.at.wall !== none;
         return clean({time: impact.at.time, stop: vec(impact.at.stop), point: vec(impact.at.point),
             normal: vec(impact.at.normal), layer: layers.indexOf(impact.layer.index),
-            wall: isWall ? impact.at.wall : undefined, tag: tagName(impact.tag),
+            wall: impact.at.wall ?? undefined, tag: tagName(impact.tag),
             role: roleName(impact.role)});
     };
     const moverOf = ({from, to, radius, size}) => ({from: {x: from[0], y: from[1]},
@@ -44,7 +42,7 @@ export function answers(questions) {
         },
         strike(q) {
             const [a, b] = q.frames.map(frameOf);
-            const blows = gabarit.fightersStrike({frame: a.frame, pose: a.pose},
+            const blows = gabarit.fighterHits({frame: a.frame, pose: a.pose},
                 {frame: b.frame, pose: b.pose});
             return {count: blows.length, blows: blows.map(blow => ({
                 a: hitOf(a.frame.boxes, blow.a), b: hitOf(b.frame.boxes, blow.b)}))};
@@ -52,7 +50,7 @@ export function answers(questions) {
         masks(q) {
             const [a, b] = q.frames.map(frameOf);
             const pair = [a.frame.mask, a.pose, b.frame.mask, b.pose];
-            const hit = gabarit.masksMeet(...pair), first = gabarit.masksFirst(...pair);
+            const hit = gabarit.maskMeetsMask(...pair), first = gabarit.masksFirst(...pair);
             return {hit, ...hit ? {area: Number(gabarit.masksArea(...pair)), first: vec(first),
                 normal: vec(gabarit.masksNormal(...pair))} : {}};
         },

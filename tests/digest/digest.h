@@ -49,6 +49,12 @@ gab_surface random_surface(Digest *digest);
 /* ---- Parts of answers: mixed into the checksum ---- */
 
 void mix_number(Digest *digest, uint64_t number);
+/* Returns the number that a role counts as: 255 for GAB_NONE, as in the versions that the stored
+ * digests are of. */
+static inline uint32_t counted_role(gab_role_id role)
+{
+    return role == GAB_NONE ? 255 : role;
+}
 void mix_float(Digest *digest, float number);
 void mix_double(Digest *digest, double number);
 void mix_text(Digest *digest, const char *text);

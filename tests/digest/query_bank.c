@@ -11,7 +11,7 @@ static void add_tag(Digest *digest, gab_tag tag)
 {
     add_text(digest, tag.name);
     mix_number(digest, tag.number != GAB_NONE ? tag.number : 0);
-    mix_number(digest, tag.role);
+    mix_number(digest, counted_role(tag.role));
     for (int i = 0; i < 4; i++)
         mix_number(digest, tag.colour[i]);
 }
@@ -28,13 +28,11 @@ static void query_tags(Digest *digest, const gab_bank *bank)
     add_number(digest, gab_bank_role_count(bank));
     add_text(digest, gab_bank_role_name(bank, role));
     uint32_t found = gab_bank_role(bank, gab_bank_role_name(bank, role));
-    /* Unknown names count as 0 and GAB_NO_ROLE, as in the versions that the stored digests are
-     * of. */
-    add_number(digest, found != GAB_NONE ? found : GAB_NO_ROLE);
+    add_number(digest, counted_role(found));
     gab_filter of_role = role == 4 ? gab_filter_without_role(bank)
                                    : gab_filter_role(bank, gab_bank_role_name(bank, role));
-    uint32_t expected = role == 4 ? GAB_NO_ROLE : role;
-    /* This changes the digest only if it is wrong, for the same reason. */
+    uint32_t expected = role == 4 ? GAB_NONE : role;
+    /* This changes the digest only if it is wrong: the stored digests are of versions without it. */
     gab_filter one = gab_filter_tag(bank, tag.name);
     if (gab_filter_passes(&one, tag.number) != (tag.number != GAB_NONE) ||
         gab_filter_passes(&of_role, tag.number) != (tag.number != GAB_NONE && tag.role == expected))

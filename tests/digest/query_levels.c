@@ -41,7 +41,7 @@ static void query_layer(Digest *digest, gab_layer layer)
     mix_number(digest, wall.index);
     mix_number(digest, wall.door);
     mix_number(digest, wall.tag);
-    mix_number(digest, wall.role);
+    mix_number(digest, counted_role(wall.role));
 }
 
 static void query_ground_layer(Digest *digest, gab_layer layer)
@@ -72,7 +72,7 @@ static void query_doors_and_markers(Digest *digest, gab_level level)
     add_bool(digest, gab_marker_direction(marker, &to));
     mix_vec(digest, to);
     add_number(digest, gab_marker_tag(marker));
-    add_number(digest, gab_marker_role(marker));
+    add_number(digest, counted_role(gab_marker_role(marker)));
     gab_filter tagged = gab_filter_number(gab_marker_tag(marker));
     add_number(digest, gab_level_markers_selected(level, &tagged, markers, 2));
 }
@@ -135,7 +135,7 @@ static void mix_level_impact(Digest *digest, const gab_level_impact *impact)
     mix_number(digest, (uint32_t)impact->cell.row);
     mix_number(digest, impact->door);
     mix_number(digest, impact->tag);
-    mix_number(digest, impact->role);
+    mix_number(digest, counted_role(impact->role));
 }
 
 static void add_level_travel(Digest *digest, const gab_travel *travel,
@@ -198,7 +198,7 @@ static void query_box(Digest *digest, const gab_blockers *blockers)
     gab_box box = {point.x, point.y, 0, 0};
     box.w = random_size(digest);
     box.h = random_size(digest);
-    uint32_t count = gab_level_walls_in_box(arena(), box, blockers, walls, CAPACITY);
+    uint32_t count = gab_level_walls_meeting_box(arena(), box, blockers, walls, CAPACITY);
     add_number(digest, count);
     for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         mix_number(digest, walls[i].wall);

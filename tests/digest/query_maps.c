@@ -49,7 +49,7 @@ static void query_zone(Digest *digest, gab_zone zone)
     add_number(digest, gab_plane_zone(gab_zone_plane(zone), gab_zone_name(zone)).index);
     add_number(digest, gab_zone_value(zone));
     add_number(digest, gab_zone_tag(zone));
-    add_number(digest, gab_zone_role(zone));
+    add_number(digest, counted_role(gab_zone_role(zone)));
     add_box(digest, gab_zone_bounds(zone));
     add_number(digest, gab_zone_area(zone));
     add_bool(digest, gab_zone_walk(zone, &walk));
@@ -76,7 +76,7 @@ static void query_pixel(Digest *digest, gab_map map, gab_plane plane)
     add_number(digest, gab_plane_number_at_pixel(plane, x, y));
     add_number(digest, gab_plane_zone_at_pixel(plane, x, y).index);
     add_number(digest, gab_plane_tag_at_pixel(plane, x, y));
-    add_number(digest, gab_plane_role_at_pixel(plane, x, y));
+    add_number(digest, counted_role(gab_plane_role_at_pixel(plane, x, y)));
     add_number(digest, gab_plane_zone_at_point(plane, random_point(digest, map)).index);
     add_number(digest, gab_map_fitting(map, x, y));
     add_number(digest, gab_map_distance_squared(map, x, y));
@@ -108,15 +108,16 @@ static void query_overlaps(Digest *digest, gab_map map, gab_plane plane)
     box.h = random_size(digest);
     gab_segment segment = {point, {0, 0}};
     segment.b = random_point(digest, map);
-    gab_plane_circle_tags(plane, circle, &tags);
+    gab_plane_tags_meeting_circle(plane, circle, &tags);
     add_tags(digest, &tags);
-    gab_plane_box_tags(plane, box, &tags);
+    gab_plane_tags_meeting_box(plane, box, &tags);
     add_tags(digest, &tags);
-    gab_plane_segment_tags(plane, segment, &tags);
+    gab_plane_tags_meeting_segment(plane, segment, &tags);
     add_tags(digest, &tags);
-    add_zones(digest, gab_plane_circle_zones(plane, circle, NULL, zones, CAPACITY), zones);
-    add_zones(digest, gab_plane_box_zones(plane, box, NULL, zones, CAPACITY), zones);
-    add_zones(digest, gab_plane_segment_zones(plane, segment, NULL, zones, CAPACITY), zones);
+    add_zones(digest, gab_plane_zones_meeting_circle(plane, circle, NULL, zones, CAPACITY), zones);
+    add_zones(digest, gab_plane_zones_meeting_box(plane, box, NULL, zones, CAPACITY), zones);
+    add_zones(digest, gab_plane_zones_meeting_segment(plane, segment, NULL, zones, CAPACITY),
+              zones);
     gab_trace trace;
     gab_filter wanted = gab_filter_number((uint32_t)random_between(digest, 0, 9));
     add_bool(digest,

@@ -71,7 +71,7 @@ static void query_tiles(Digest *digest, const gab_tiles *tiles)
     add_bool(digest, gab_tiles_solid(tiles, cell, solid));
     add_bool(digest, gab_tiles_under_box(tiles, box, &cells));
     mix_cells(digest, &cells);
-    add_bool(digest, gab_tiles_meet_box(tiles, box, solid));
+    add_bool(digest, gab_tiles_meets_box(tiles, box, solid));
 }
 
 static void query_iso(Digest *digest)
@@ -116,7 +116,7 @@ static void query_heights(Digest *digest, const gab_heights *heights)
         mix_float(digest, altitude);
     }
     gab_smooth smooth = (gab_smooth)random_between(digest, GAB_NEAREST, GAB_BICUBIC);
-    add_bool(digest, gab_heights_meet_foot(heights, random_box(digest), altitude, smooth));
+    add_bool(digest, gab_heights_meets_foot(heights, random_box(digest), altitude, smooth));
 }
 
 void query_grids(Digest *digest)

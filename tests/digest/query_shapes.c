@@ -66,7 +66,7 @@ static void query_points(Digest *digest)
     add_bool(digest, gab_obox_holds(&obox, point));
     add_bool(digest, gab_convex_holds(corners, count, point));
     add_bool(digest, gab_polygon_holds(corners, count, point));
-    add_bool(digest, gab_rings_hold(corners, rings, 2, point));
+    add_bool(digest, gab_rings_holds(corners, rings, 2, point));
 }
 
 static void query_overlaps(Digest *digest)
@@ -98,8 +98,8 @@ static void query_nearest_and_crossings(Digest *digest)
     add_vec(digest, gab_box_nearest(random_box(digest), point));
     add_bool(digest, gab_segment_cross(segment, random_segment(digest), &crossing));
     mix_number(digest, (uint64_t)crossing.kind);
-    mix_float(digest, crossing.first_share);
-    mix_float(digest, crossing.second_share);
+    mix_float(digest, crossing.first_time);
+    mix_float(digest, crossing.second_time);
     mix_vec(digest, crossing.point);
     mix_vec(digest, crossing.end);
     gab_obox_corners(&obox, corners);

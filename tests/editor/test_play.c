@@ -120,7 +120,7 @@ static void test_a_hit_is_reported_once(void)
     CHECK_TEXT(game->message, "");
     hold(game, ED_PLAY_A_RIGHT, 12);
     CHECK_TEXT(game->message, "");
-    CHECK_TEXT(query(game, "gab_fighters_strike")->answer, "nothing");
+    CHECK_TEXT(query(game, "gab_fighter_hits")->answer, "nothing");
     ed_play_game_tick(game, &(EdPlayInput){.pressed = ED_PLAY_CONTACT, .digit = 3});
     int ticks = 0;
     while (!game->is_paused && ticks++ < 120)
@@ -160,10 +160,10 @@ static void test_push_boxes_stay_apart(void)
     CHECK(ed_play_bank_role(bank, "push", &push));
     EdPlayGame *game = begin_duel("asha", "asha");
     hold(game, ED_PLAY_A_RIGHT, 15);
-    CHECK_TEXT(query(game, "gab_fighters_touch")->answer, "nothing");
+    CHECK_TEXT(query(game, "gab_fighter_hit")->answer, "nothing");
     gab_vec at = game->class->player_position(game);
     hold(game, ED_PLAY_A_RIGHT, 15);
-    CHECK_TEXT(query(game, "gab_fighters_touch")->answer, "2 px pushed apart");
+    CHECK_TEXT(query(game, "gab_fighter_hit")->answer, "2 px pushed apart");
     gab_vec pushing = game->class->player_position(game);
     hold(game, ED_PLAY_A_RIGHT, 10);
     CHECK(game->class->player_position(game).x == pushing.x + 10);

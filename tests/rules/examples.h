@@ -46,7 +46,8 @@ extern gab_zone zone;
 /* Moving objects and the scenery. */
 extern float x, y, z, vx, vy, feet, radius, clearance;
 extern uint64_t ms;
-extern gab_vec hero, car, click, goal, away;
+extern gab_vec hero, car, click, goal, away, wheel;
+extern double angle;
 extern gab_box hero_box;
 extern gab_circle ball, bumper;
 extern gab_body a, b;

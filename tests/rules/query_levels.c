@@ -15,7 +15,7 @@ static void query_doors_and_markers(gab_level cave)
     CHECK_TEXT(gab_marker_name(start), "start");
     CHECK(gab_marker_direction(start, &to) && gab_marker_position(start).x == 3.5f);
     CHECK(gab_level_markers_selected(cave, NULL, &first, 1) >= 1);
-    CHECK(gab_marker_role(start) != GAB_NO_ROLE && gab_marker_tag(start) != GAB_NONE);
+    CHECK(gab_marker_role(start) != GAB_NONE && gab_marker_tag(start) != GAB_NONE);
     uint32_t open = 0;
     CHECK(gab_doors_set(&open, 1, 1, true) && open == 2);
     CHECK_INT(gab_level_door_count(cave), 2);
@@ -74,7 +74,7 @@ void query_movers(const gab_bank *bank)
     CHECK(gab_level_crossed(cave, (gab_segment){{20, 5}, {60, 5}}, &walls, &crossing, 1) == 1);
     CHECK(!gab_level_visible(cave, (gab_vec){20, 5}, (gab_vec){60, 5}, &walls));
     CHECK(gab_level_nearest(cave, (gab_vec){20, 5}, 100, &walls, &nearest));
-    CHECK(gab_level_walls_in_box(cave, (gab_box){30, 0, 20, 20}, &walls, &ref, 1) > 0);
+    CHECK(gab_level_walls_meeting_box(cave, (gab_box){30, 0, 20, 20}, &walls, &ref, 1) > 0);
     CHECK(cost.walls > 0);
 }
 

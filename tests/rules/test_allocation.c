@@ -135,7 +135,7 @@ static void query_shapes(void)
     gab_obox_holds(&obox, near_point);
     gab_convex_holds(corners, CORNERS, near_point);
     gab_polygon_holds(corners, CORNERS, near_point);
-    gab_rings_hold(corners, rings, 2, near_point);
+    gab_rings_holds(corners, rings, 2, near_point);
     gab_box_meets_box(box, (gab_box){20, 10, 9, 9});
     gab_circle_meets_circle(circle, (gab_circle){near_point, 20});
     gab_circle_meets_box(circle, box);
@@ -223,7 +223,7 @@ static void query_ground_and_tiles(void)
     gab_tiles_cell_box(&tiles, cell);
     gab_tiles_tag(&tiles, cell);
     gab_tiles_solid(&tiles, cell, &solid);
-    gab_tiles_meet_box(&tiles, box, &solid);
+    gab_tiles_meets_box(&tiles, box, &solid);
 }
 
 static void query_grids_and_heights(void)
@@ -246,7 +246,7 @@ static void query_grids_and_heights(void)
     gab_heights_at(&heights, near_point, GAB_NEAREST, &altitude);
     gab_heights_at(&heights, near_point, GAB_BILINEAR, &altitude);
     gab_heights_at(&heights, near_point, GAB_BICUBIC, &altitude);
-    gab_heights_meet_foot(&heights, box, 10, GAB_BILINEAR);
+    gab_heights_meets_foot(&heights, box, 10, GAB_BILINEAR);
 }
 
 static void query_solids(void)
@@ -430,8 +430,10 @@ static void query_frames(void)
     gab_fighter fighter = {frame, pose, GAB_DEFAULTS};
     gab_obox posed = gab_frame_box_posed(frame, 0, &pose);
     CHECK(gab_frame_name(frame) != NULL && gab_frame_duration(frame) > 0);
+    CHECK(!gab_pose_at(near_point, false).flip_x);
     CHECK(gab_frame_draw(frame, &pose, &drawing) == (drawing.picture != GAB_NONE));
     uint32_t point = gab_frame_point_at(frame, gab_frame_point_count(frame));
+    CHECK(gab_bank_point_count(&bank) > 0);
     CHECK(point == GAB_NONE && gab_bank_point(&bank, gab_bank_point_name(&bank, 0)) == 0);
     CHECK(!gab_frame_point(frame, point, &pose, &position));
     CHECK(!gab_frame_point_direction(frame, point, &pose, &position));
@@ -444,8 +446,8 @@ static void query_frames(void)
     gab_segment segment_to_far = {posed.centre, {1e5f, 0}};
     CHECK(gab_frame_hits_segment(frame, &pose, segment_to_far, NULL, NULL, 0) > 0);
     CHECK(gab_frame_entered(frame, &pose, segment_to_far, NULL, &hit, &fraction) && fraction == 0);
-    CHECK(gab_fighters_strike(&fighter, &fighter, NULL, 0) > 0);
-    CHECK(gab_fighters_touch(&fighter, &fighter, &blow));
+    CHECK(gab_fighter_hits(&fighter, &fighter, NULL, 0) > 0);
+    CHECK(gab_fighter_hit(&fighter, &fighter, &blow));
 }
 
 static void query_map_of(gab_map map)
@@ -482,19 +484,19 @@ static void query_maps(void)
     CHECK(gab_zone_role(zone) != 77 && gab_zone_bounds(zone).w >= 0 && gab_zone_tag(zone) != 77);
     CHECK(gab_plane_number_at_pixel(plane, -1, 0) == 0);
     CHECK(gab_plane_tag_at_pixel(plane, -1, 0) == 0);
-    CHECK(gab_plane_role_at_pixel(plane, -1, 0) == GAB_NO_ROLE);
+    CHECK(gab_plane_role_at_pixel(plane, -1, 0) == GAB_NONE);
     CHECK(gab_zone_value(gab_plane_zone_at_pixel(plane, -1, 0)) == 0);
     CHECK(gab_zone_value(gab_plane_zone_at_point(plane, (gab_vec){-1, 0})) == 0);
     gab_tags tags;
     gab_filter none = {.only = true};
     gab_trace trace;
     gab_segment segment_to_far = {{-5, -5}, {200, 200}};
-    gab_plane_circle_tags(plane, circle, &tags);
-    gab_plane_box_tags(plane, box, &tags);
-    gab_plane_segment_tags(plane, segment_to_far, &tags);
-    CHECK(gab_plane_circle_zones(plane, (gab_circle){{0, 0}, 1e4f}, NULL, NULL, 0) > 0);
-    CHECK(gab_plane_box_zones(plane, (gab_box){-9, -9, 1e4f, 1e4f}, NULL, NULL, 0) > 0);
-    CHECK(gab_plane_segment_zones(plane, segment_to_far, NULL, NULL, 0) <= 255);
+    gab_plane_tags_meeting_circle(plane, circle, &tags);
+    gab_plane_tags_meeting_box(plane, box, &tags);
+    gab_plane_tags_meeting_segment(plane, segment_to_far, &tags);
+    CHECK(gab_plane_zones_meeting_circle(plane, (gab_circle){{0, 0}, 1e4f}, NULL, NULL, 0) > 0);
+    CHECK(gab_plane_zones_meeting_box(plane, (gab_box){-9, -9, 1e4f, 1e4f}, NULL, NULL, 0) > 0);
+    CHECK(gab_plane_zones_meeting_segment(plane, segment_to_far, NULL, NULL, 0) <= 255);
     CHECK(!gab_plane_trace(plane, (gab_segment){{-9, -9}, {-5, -5}}, &none, &trace));
     CHECK(gab_zone_runs(zone, NULL, 0) > 0 && gab_zone_outline(zone, NULL, 0) > 0);
 }
@@ -512,11 +514,11 @@ static void query_masks(void)
     CHECK(!gab_mask_holds(&mask, &pose, (gab_vec){1e5f, 0}) && !gab_mask_solid_at(&mask, -1, 0));
     CHECK(gab_mask_meets_box(&mask, &pose, (gab_box){-1e4f, -1e4f, 2e4f, 2e4f}));
     CHECK(gab_mask_meets_circle(&mask, &pose, (gab_circle){{0, 0}, 1e4f}));
-    CHECK(gab_masks_meet(&mask, &pose, &mask, &pose));
+    CHECK(gab_mask_meets_mask(&mask, &pose, &mask, &pose));
     CHECK(gab_masks_area(&mask, &pose, &mask, &pose) > 0);
     CHECK(gab_masks_first(&mask, &pose, &mask, &pose, &pixel));
     gab_masks_normal(&mask, &pose, &mask, &rotated);
-    CHECK(gab_masks_meet_at(&mask, &mask, 0, 0, (gab_mask_flip)0));
+    CHECK(gab_mask_meets_mask_at(&mask, &mask, 0, 0, (gab_mask_flip)0));
     CHECK(gab_masks_area_at(&mask, &mask, 0, 0, (gab_mask_flip)0) > 0);
     CHECK(gab_masks_first_at(&mask, &mask, 0, 0, (gab_mask_flip)0, &common));
 }

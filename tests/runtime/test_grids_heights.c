@@ -186,10 +186,10 @@ static void test_heights_at_samples(void)
             CHECK(gab_heights_at(&map.view, point, smooth, &altitude));
             CHECK_THAT(altitude == in_pixels(want), "smooth %d: %.9g, expected %.9g", smooth,
                        (double)altitude, (double)in_pixels(want));
-            CHECK_THAT(gab_heights_meet_foot(&map.view, plan, in_pixels(want), smooth),
+            CHECK_THAT(gab_heights_meets_foot(&map.view, plan, in_pixels(want), smooth),
                        "smooth %d: a foot on the ground at %lld steps misses it", smooth,
                        (long long)want);
-            CHECK_THAT(!gab_heights_meet_foot(&map.view, plan, in_pixels(want + 1), smooth),
+            CHECK_THAT(!gab_heights_meets_foot(&map.view, plan, in_pixels(want + 1), smooth),
                        "smooth %d: a foot a step above %lld meets the ground", smooth,
                        (long long)want);
         }
@@ -211,14 +211,14 @@ static void test_heights_every_value(void)
         float altitude = NAN;
         CHECK(gab_heights_at(&wide, (gab_vec){0.5f, 0.5f}, GAB_NEAREST, &altitude));
         CHECK_THAT(altitude == (float)value, "value %d: %.9g", value, (double)altitude);
-        CHECK_THAT(gab_heights_meet_foot(&wide, plan, (float)value, GAB_NEAREST), "value %d",
+        CHECK_THAT(gab_heights_meets_foot(&wide, plan, (float)value, GAB_NEAREST), "value %d",
                    value);
         gab_heights narrow = wide;
         narrow.sample_bytes = 1;
         narrow.high = 255;
         CHECK(gab_heights_at(&narrow, (gab_vec){0.5f, 0.5f}, GAB_NEAREST, &altitude));
         CHECK_THAT(altitude == (float)bytes[0], "byte %d: %.9g", bytes[0], (double)altitude);
-        CHECK_THAT(gab_heights_meet_foot(&narrow, plan, bytes[0], GAB_NEAREST), "byte %d",
+        CHECK_THAT(gab_heights_meets_foot(&narrow, plan, bytes[0], GAB_NEAREST), "byte %d",
                    bytes[0]);
     }
 }
@@ -366,33 +366,33 @@ static void test_foot_random(void)
         gab_box plan = {in_pixels(x), in_pixels(y), in_pixels(w), in_pixels(h)};
         long double gap = ground - (long double)foot / PIXEL;
         if (fabsl(gap) > margin_of(&map, ground))
-            CHECK_THAT(gab_heights_meet_foot(&map.view, plan, in_pixels(foot), smooth) == (gap > 0),
-                       "smooth %d: ground %.12Lg, foot %lld steps", smooth, ground,
-                       (long long)foot);
+            CHECK_THAT(
+                gab_heights_meets_foot(&map.view, plan, in_pixels(foot), smooth) == (gap > 0),
+                "smooth %d: ground %.12Lg, foot %lld steps", smooth, ground, (long long)foot);
     }
 }
 
 static void test_foot_table(void)
 {
     gab_box plan = {20, 4, 8, 8}; /* its middle is the second sample */
-    CHECK(gab_heights_meet_foot(&ramp_map, plan, 100, GAB_BILINEAR));
-    CHECK(gab_heights_meet_foot(&ramp_map, plan, 100 - GAB_STEP, GAB_BILINEAR));
-    CHECK(!gab_heights_meet_foot(&ramp_map, plan, 100 + GAB_STEP, GAB_BILINEAR));
-    CHECK(gab_heights_meet_foot(&ramp_map, plan, -1000, GAB_BICUBIC));
-    CHECK(!gab_heights_meet_foot(&ramp_map, plan, 1000, GAB_BICUBIC));
-    CHECK(gab_heights_meet_foot(&ramp_map, plan, -FLT_MAX, GAB_BICUBIC));
-    CHECK(!gab_heights_meet_foot(&ramp_map, plan, FLT_MAX, GAB_BICUBIC));
+    CHECK(gab_heights_meets_foot(&ramp_map, plan, 100, GAB_BILINEAR));
+    CHECK(gab_heights_meets_foot(&ramp_map, plan, 100 - GAB_STEP, GAB_BILINEAR));
+    CHECK(!gab_heights_meets_foot(&ramp_map, plan, 100 + GAB_STEP, GAB_BILINEAR));
+    CHECK(gab_heights_meets_foot(&ramp_map, plan, -1000, GAB_BICUBIC));
+    CHECK(!gab_heights_meets_foot(&ramp_map, plan, 1000, GAB_BICUBIC));
+    CHECK(gab_heights_meets_foot(&ramp_map, plan, -FLT_MAX, GAB_BICUBIC));
+    CHECK(!gab_heights_meets_foot(&ramp_map, plan, FLT_MAX, GAB_BICUBIC));
     static const gab_box empty[] = {{20, 4, 0, 8}, {20, 4, 8, 0}, {20, 4, -8, 8}, {20, 4, 8, -8}};
     for (size_t i = 0; i < CHECK_COUNT(empty); i++)
-        CHECK_THAT(!gab_heights_meet_foot(&ramp_map, empty[i], -1000, GAB_NEAREST), "empty box %zu",
-                   i);
+        CHECK_THAT(!gab_heights_meets_foot(&ramp_map, empty[i], -1000, GAB_NEAREST),
+                   "empty box %zu", i);
     for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++) {
-        CHECK_THAT(!gab_heights_meet_foot(&ramp_map, plan, non_finite_numbers[kind], GAB_NEAREST),
+        CHECK_THAT(!gab_heights_meets_foot(&ramp_map, plan, non_finite_numbers[kind], GAB_NEAREST),
                    "foot %zu", kind);
         for (size_t index = 0; index < 4; index++) {
             gab_box invalid = plan;
             set_float(&invalid, index, non_finite_numbers[kind]);
-            CHECK_THAT(!gab_heights_meet_foot(&ramp_map, invalid, -1000, GAB_NEAREST),
+            CHECK_THAT(!gab_heights_meets_foot(&ramp_map, invalid, -1000, GAB_NEAREST),
                        "number %zu at %zu", kind, index);
         }
     }
@@ -408,7 +408,7 @@ static void check_no_heights(const gab_heights *heights, gab_vec point, size_t r
                    "value %zu, smooth %d: %g", row, smooth, (double)altitude);
         if (isfinite(point.x) && isfinite(point.y))
             CHECK_THAT(
-                !gab_heights_meet_foot(heights, (gab_box){point.x, point.y, 1, 1}, -1e6f, smooth),
+                !gab_heights_meets_foot(heights, (gab_box){point.x, point.y, 1, 1}, -1e6f, smooth),
                 "value %zu, smooth %d", row, smooth);
     }
 }

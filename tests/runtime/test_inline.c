@@ -107,6 +107,14 @@ static uint64_t bits_of(gab_vec v)
     return bits;
 }
 
+/* The fields of a pose, each in bits of its own; the others must be 0. */
+static uint64_t pose_bits(gab_pose pose)
+{
+    gab_vec position = {pose.x, pose.y};
+    bool is_plain = !pose.flip_y && pose.turn.x == 0 && pose.turn.y == 0 && pose.scale == 0;
+    return bits_of(position) ^ (pose.flip_x ? 1u : 0u) ^ (is_plain ? 0u : 2u);
+}
+
 static void compare(const char *name, const double *n, uint64_t inlined, uint64_t called)
 {
     CHECK_THAT(inlined == called, "%s(%a %a %a %a %a %a %a %a %a %a): got %llx, called %llx", name,
@@ -137,6 +145,7 @@ static void test_flat(void)
         COMPARE(, gab_circle_meets_segment, circle_at(n), segment_at(n + 3));
         COMPARE(bits_of, gab_segment_nearest, segment_at(n), vec_at(n + 4));
         COMPARE(bits_of, gab_box_nearest, box_at(n), vec_at(n + 4));
+        COMPARE(pose_bits, gab_pose_at, vec_at(n), n[2] > 0);
     }
 }
 

@@ -111,8 +111,8 @@ static void check_overlap(const FourPoints *p, const gab_crossing *got)
     overlap_ends(p, &near, &far);
     CHECK_INT(got->kind, GAB_CROSS_OVERLAP);
     CHECK(is_at(got->point, near) && is_at(got->end, far));
-    CHECK(is_nearest(got->first_share, fraction_at(near, p->a, p->b), 1e-14));
-    CHECK(is_nearest(got->second_share, fraction_at(near, p->c, p->d), 1e-14));
+    CHECK(is_nearest(got->first_time, fraction_at(near, p->a, p->b), 1e-14));
+    CHECK(is_nearest(got->second_time, fraction_at(near, p->c, p->d), 1e-14));
 }
 
 /* Checks the only common point of two segments on one line, which is an end of both, or of a
@@ -123,8 +123,8 @@ static void check_touching_ends(const FourPoints *p, const gab_crossing *got)
     if (exact_same(p->c, p->d))
         at = p->c;
     CHECK_THAT(is_at(got->point, at), "got %a,%a", got->point.x, got->point.y);
-    CHECK(is_nearest(got->first_share, fraction_at(at, p->a, p->b), 1e-14));
-    CHECK(is_nearest(got->second_share, fraction_at(at, p->c, p->d), 1e-14));
+    CHECK(is_nearest(got->first_time, fraction_at(at, p->a, p->b), 1e-14));
+    CHECK(is_nearest(got->second_time, fraction_at(at, p->c, p->d), 1e-14));
 }
 
 static void check_one_point(const FourPoints *p, const gab_crossing *got)
@@ -138,9 +138,9 @@ static void check_one_point(const FourPoints *p, const gab_crossing *got)
     }
     CHECK_THAT(is_at_fraction(got->point, p->a, p->b, numerator, denominator), "got %a,%a",
                got->point.x, got->point.y);
-    CHECK(is_nearest(got->first_share, wide_double(numerator) / wide_double(denominator), 1e-14));
+    CHECK(is_nearest(got->first_time, wide_double(numerator) / wide_double(denominator), 1e-14));
     exact_line_fraction(p->c, p->d, p->a, p->b, &numerator, &denominator);
-    CHECK(is_nearest(got->second_share, wide_double(numerator) / wide_double(denominator), 1e-14));
+    CHECK(is_nearest(got->second_time, wide_double(numerator) / wide_double(denominator), 1e-14));
 }
 
 static void check_crossing(const FourPoints *p)

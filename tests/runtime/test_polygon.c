@@ -84,14 +84,14 @@ static void test_few_corners(void)
     const uint32_t rings[] = {1, 0, 2};
     const gab_vec three[] = {{9, 9}, {0, 0}, {4, 8}};
     CHECK(!gab_polygon_holds(NULL, 0, on) && !gab_convex_holds(NULL, 0, on));
-    CHECK(!gab_rings_hold(NULL, NULL, 0, on));
+    CHECK(!gab_rings_holds(NULL, NULL, 0, on));
     CHECK(gab_polygon_holds(two, 1, two[0]) && !gab_polygon_holds(two, 1, on));
     CHECK(gab_convex_holds(two, 1, two[0]) && !gab_convex_holds(two, 1, on));
     CHECK(gab_polygon_holds(two, 2, on) && !gab_polygon_holds(two, 2, off));
     CHECK(gab_convex_holds(two, 2, on) && !gab_convex_holds(two, 2, off));
     CHECK(!gab_polygon_holds(two, 2, beyond) && !gab_convex_holds(two, 2, beyond));
-    CHECK(gab_rings_hold(three, rings, 3, three[0]) && gab_rings_hold(three, rings, 3, on));
-    CHECK(!gab_rings_hold(three, rings, 3, off) && !gab_rings_hold(three, rings, 2, on));
+    CHECK(gab_rings_holds(three, rings, 3, three[0]) && gab_rings_holds(three, rings, 3, on));
+    CHECK(!gab_rings_holds(three, rings, 3, off) && !gab_rings_holds(three, rings, 2, on));
 }
 
 /* A mistake in published code: it tests only sides. If all corners are on one line, every side is
@@ -140,9 +140,9 @@ static void test_holes(void)
         {{6, 8}, false}, {{0, 0}, true},   {{10, 5}, true},  {{21, 20}, false},
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++)
-        CHECK_THAT(gab_rings_hold(corners, rings, 4, rows[i].p) == rows[i].want, "row %zu", i);
-    CHECK(gab_rings_hold(corners, rings, 1, (gab_vec){10, 10}));
-    CHECK(!gab_rings_hold(corners, rings, 2, (gab_vec){10, 10}));
+        CHECK_THAT(gab_rings_holds(corners, rings, 4, rows[i].p) == rows[i].want, "row %zu", i);
+    CHECK(gab_rings_holds(corners, rings, 1, (gab_vec){10, 10}));
+    CHECK(!gab_rings_holds(corners, rings, 2, (gab_vec){10, 10}));
 }
 
 /* Replaces some numbers by NaN or an infinity: each two bits of `choice` select for one number. */
@@ -157,7 +157,7 @@ static void test_non_finite_numbers(void)
                 n[i] = non_finite[(choice >> 2 * i & 3) - 1];
         const gab_vec corners[] = {{n[0], n[1]}, {n[2], n[3]}, {n[4], n[5]}}, p = {n[6], n[7]};
         bool holds = gab_polygon_holds(corners, 3, p) || gab_convex_holds(corners, 3, p) ||
-                     gab_rings_hold(corners, rings, 1, p);
+                     gab_rings_holds(corners, rings, 1, p);
         CHECK_THAT(!holds, "%g,%g %g,%g %g,%g point %g,%g", n[0], n[1], n[2], n[3], n[4], n[5],
                    n[6], n[7]);
     }
@@ -252,7 +252,7 @@ static void test_rings_hold(void)
             is_odd ^= exact_polygon_contains(corners + first, rings[r], p);
         }
         to_vecs(corners, total, vecs);
-        CHECK_THAT(gab_rings_hold(vecs, rings, ring_count, exact_vec(p)) == (is_on || is_odd),
+        CHECK_THAT(gab_rings_holds(vecs, rings, ring_count, exact_vec(p)) == (is_on || is_odd),
                    "%zu rings, %zu corners: expected %d", ring_count, total, is_on || is_odd);
     }
 }

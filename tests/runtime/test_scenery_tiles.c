@@ -266,7 +266,7 @@ static void check_no_cells(const gab_tiles *tiles, gab_vec point, gab_box box, s
     CHECK_THAT(!gab_tiles_under_box(tiles, box, &cells), "invalid value %zu: found cells", row);
     CHECK_THAT(memcmp(&cells, &none, sizeof none) == 0, "invalid value %zu: cells are not zero",
                row);
-    CHECK_THAT(!gab_tiles_meet_box(tiles, box, NULL), "invalid value %zu: meets the box", row);
+    CHECK_THAT(!gab_tiles_meets_box(tiles, box, NULL), "invalid value %zu: meets the box", row);
 }
 
 static void test_tiles_invalid_numbers(void)
@@ -278,7 +278,7 @@ static void test_tiles_invalid_numbers(void)
     gab_box box = {-100, -100, 300, 300};
     valid.cells = cells;
     valid.solid_outside = true;
-    CHECK(gab_tiles_meet_box(&valid, box, NULL));
+    CHECK(gab_tiles_meets_box(&valid, box, NULL));
     for (size_t i = 0; i < CHECK_COUNT(values); i++)
         for (size_t index = i < 3 ? 0 : 2; index < 4; index++) {
             gab_tiles invalid = invalid_tiles(&valid, index, values[i]);
@@ -472,7 +472,7 @@ static void test_solid_high_tags(void)
         CHECK_INT(gab_tiles_tag(&tiles, cell), cells[i]);
         CHECK(gab_tiles_solid(&tiles, cell, &solid) == (i == 0 || i == 3));
         CHECK(gab_tiles_solid(&tiles, cell, NULL));
-        CHECK(gab_tiles_meet_box(&tiles, (gab_box){(float)i, 0, 1, 1}, &solid) ==
+        CHECK(gab_tiles_meets_box(&tiles, (gab_box){(float)i, 0, 1, 1}, &solid) ==
               (i == 0 || i == 3));
     }
 }
@@ -518,7 +518,7 @@ static void test_meet_box_random(void)
         gab_filter filter = filter_of(&solid);
         bool any_tag = check_chance(&random, 50);
         bool want = oracle_meets(&grid, box, solid.bits[0], any_tag);
-        CHECK_THAT(gab_tiles_meet_box(&grid.view, box_in_pixels, any_tag ? NULL : &filter) == want,
+        CHECK_THAT(gab_tiles_meets_box(&grid.view, box_in_pixels, any_tag ? NULL : &filter) == want,
                    "box %lld %lld %lld %lld steps, %d x %d cells of %d x %d from %d, %d, outside "
                    "%d: expected %d",
                    (long long)box[0], (long long)box[1], (long long)box[2], (long long)box[3],
@@ -543,12 +543,12 @@ static void test_meet_box_published_mistake(void)
     gab_box box = {0, 0, 48, 48}, below = {16, 16, 32, 32};
     gab_cells all;
     CHECK(gab_tiles_under_box(&tiles, box, &all));
-    CHECK(!mistaken_one_index(&tiles, all) && gab_tiles_meet_box(&tiles, box, NULL));
-    CHECK(!gab_tiles_meet_box(&tiles, below, NULL));
-    CHECK(gab_tiles_meet_box(&tiles, (gab_box){16, 15, 16, 1}, NULL));
-    CHECK(!gab_tiles_meet_box(&tiles, (gab_box){16, 16, 16, 1}, NULL));
-    CHECK(!gab_tiles_meet_box(&tiles, (gab_box){15, 15, 1, 1}, NULL));
-    CHECK(!gab_tiles_meet_box(&tiles, (gab_box){32, 15, 1, 1}, NULL));
+    CHECK(!mistaken_one_index(&tiles, all) && gab_tiles_meets_box(&tiles, box, NULL));
+    CHECK(!gab_tiles_meets_box(&tiles, below, NULL));
+    CHECK(gab_tiles_meets_box(&tiles, (gab_box){16, 15, 16, 1}, NULL));
+    CHECK(!gab_tiles_meets_box(&tiles, (gab_box){16, 16, 16, 1}, NULL));
+    CHECK(!gab_tiles_meets_box(&tiles, (gab_box){15, 15, 1, 1}, NULL));
+    CHECK(!gab_tiles_meets_box(&tiles, (gab_box){32, 15, 1, 1}, NULL));
 }
 
 /* The time depends only on the number of the grid's cells under the box, not on the size of the
@@ -569,20 +569,20 @@ static void test_meet_box_huge(void)
     for (size_t i = 0; i < CHECK_COUNT(huge); i++) {
         cells[3] = 0;
         small.solid_outside = false;
-        CHECK_THAT(!gab_tiles_meet_box(&small, huge[i], NULL), "box %zu: no solid cell", i);
-        CHECK_THAT(gab_tiles_meet_box(&small, huge[i], &zero), "box %zu: tag 0 is solid", i);
+        CHECK_THAT(!gab_tiles_meets_box(&small, huge[i], NULL), "box %zu: no solid cell", i);
+        CHECK_THAT(gab_tiles_meets_box(&small, huge[i], &zero), "box %zu: tag 0 is solid", i);
         cells[3] = 7;
-        CHECK_THAT(gab_tiles_meet_box(&small, huge[i], NULL), "box %zu: one solid cell", i);
+        CHECK_THAT(gab_tiles_meets_box(&small, huge[i], NULL), "box %zu: one solid cell", i);
         cells[3] = 0;
         small.solid_outside = true;
-        CHECK_THAT(gab_tiles_meet_box(&small, huge[i], NULL), "box %zu: solid outside", i);
-        CHECK_THAT(!gab_tiles_meet_box(&without_cells, huge[i], NULL), "box %zu: all tags 0", i);
-        CHECK_THAT(gab_tiles_meet_box(&without_cells, huge[i], &zero), "box %zu: all solid", i);
+        CHECK_THAT(gab_tiles_meets_box(&small, huge[i], NULL), "box %zu: solid outside", i);
+        CHECK_THAT(!gab_tiles_meets_box(&without_cells, huge[i], NULL), "box %zu: all tags 0", i);
+        CHECK_THAT(gab_tiles_meets_box(&without_cells, huge[i], &zero), "box %zu: all solid", i);
     }
     gab_box far_box = {1e30f, 1e30f, 1e30f, 1e30f};
-    CHECK(gab_tiles_meet_box(&small, far_box, NULL));
+    CHECK(gab_tiles_meets_box(&small, far_box, NULL));
     small.solid_outside = false;
-    CHECK(!gab_tiles_meet_box(&small, far_box, &zero));
+    CHECK(!gab_tiles_meets_box(&small, far_box, &zero));
 }
 
 /* Without cells, a grid may have more columns than positive cell numbers. */

@@ -500,12 +500,12 @@ static void test_cross_table(void)
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         gab_crossing got, want = rows[i].want;
         gab_segment_cross(rows[i].s, rows[i].t, &got);
-        CHECK_THAT(
-            got.kind == want.kind && got.first_share == want.first_share &&
-                got.second_share == want.second_share && got.point.x == want.point.x &&
-                got.point.y == want.point.y && got.end.x == want.end.x && got.end.y == want.end.y,
-            "row %zu: kind %d, fractions %g %g, point %g,%g end %g,%g", i, (int)got.kind,
-            got.first_share, got.second_share, got.point.x, got.point.y, got.end.x, got.end.y);
+        CHECK_THAT(got.kind == want.kind && got.first_time == want.first_time &&
+                       got.second_time == want.second_time && got.point.x == want.point.x &&
+                       got.point.y == want.point.y && got.end.x == want.end.x &&
+                       got.end.y == want.end.y,
+                   "row %zu: kind %d, fractions %g %g, point %g,%g end %g,%g", i, (int)got.kind,
+                   got.first_time, got.second_time, got.point.x, got.point.y, got.end.x, got.end.y);
     }
 }
 

@@ -389,14 +389,20 @@ inline gab_result polygon_triangulate(span<const gab_vec> corners, span<std::uin
 
 /** True if a point is within rings of corners: `rings` has the number of corners of each. False if
  * there are fewer corners. */
-[[nodiscard]] inline bool rings_hold(span<const gab_vec> corners, span<const std::uint32_t> rings,
+[[nodiscard]] inline bool rings_holds(span<const gab_vec> corners, span<const std::uint32_t> rings,
                                      gab_vec point) noexcept
 {
     std::size_t needed = 0;
     for (std::uint32_t ring : rings)
         needed += ring;
     return needed <= corners.size() &&
-        gab_rings_hold(corners.data(), rings.data(), rings.size(), point);
+        gab_rings_holds(corners.data(), rings.data(), rings.size(), point);
+}
+
+/** Returns the turn of a pose by an angle in radians, as gab_turn. */
+[[nodiscard]] inline vec turn(double radians) noexcept
+{
+    return gab_turn(radians);
 }
 
 //@definitions

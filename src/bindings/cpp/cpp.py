@@ -172,10 +172,8 @@ class Emitter:
                           'return answer != nullptr ? std::string_view(answer) : otherwise;']
             else:
                 lines.append(f'return {call};' if answer != 'void' else f'{call};')
-        # Those that may be left out are last.
-        shown = sorted(parameters[bool(kind):], key=lambda parameter: parameter[2])
-        declared = [f'{of}{n}{default}' for of, n, default in shown]
-        defined = [f'{of}{n}' for of, n, _ in shown]
+        shown = [(f'{of}{n}', default) for of, n, default in parameters[bool(kind):]]
+        declared, defined = headers.with_defaults(shown), [n for n, _ in shown]
         owner = 'bank_view' if kind == 'gab_bank' else short(kind)
         noun = self.api.finds(f)
         if noun:
@@ -202,10 +200,9 @@ class Emitter:
             f'{f.name}_name({of}, i)' if f'{f.name}_name' in self.api.functions else \
             f'gab_zone_name({f.name}_numbered({of}, i + 1))' if noun == 'zone' else \
             f'gab_{noun}_name({f.name}_at({of}, i))'
-        more = f'i < {f.name}_count({of})' if noun != 'point' else f'{found}[0] != 0'
         return [f'{f.answer} answer = {call};', f'if (answer{number} == GAB_NONE)',
                 f'    unknown("{short(kind)}", "{noun}", name, [this](std::uint32_t i) {{',
-                f'        return {more} ? {found} : nullptr;', '    });',
+                f'        return i < {f.name}_count({of}) ? {found} : nullptr;', '    });',
                 f'return {self.id_type(f.id)}{{answer}};' if f.id else 'return answer;']
 
     @staticmethod

@@ -110,20 +110,12 @@ namespace Gabarit
         /// <summary>Returns the error for a name that a bank or an item lacks, with those that it
         /// has.</summary>
         internal static ArgumentException Unknown(string parent, string what, string name,
-                                                  uint count, Func<uint, string> nameAt)
+                                                  string[] known)
         {
-            var names = new List<string>();
-            for (uint i = 0; i < count; i++)
-            {
-                string one = nameAt(i);
-                if (one != "")
-                    names.Add(one);
-                else if (what == "point")
-                    break;
-            }
+            string[] names = Array.FindAll(known, one => one != "");
             return new ArgumentException(
                 "gabarit: the " + parent + " has no " + what + " \"" + name + "\"; it has: " +
-                (names.Count > 0 ? string.Join(", ", names) : "none"), "name");
+                (names.Length > 0 ? string.Join(", ", names) : "none"), "name");
         }
 
         internal static string String(byte* text)
@@ -471,6 +463,7 @@ namespace Gabarit
                 Reports.Add(function);
             }
             GC.KeepAlive(kept);
+            return this;
         }
 
         [MonoPInvokeCallback(typeof(Reporter))]
@@ -556,9 +549,15 @@ namespace Gabarit
             open[word] = isOpen ? open[word] | bit : open[word] & ~bit;
         }
 
+        /// <summary>Returns the turn of a pose by an angle in radians, clockwise.</summary>
+        public static Vec Turn(double radians)
+        {
+            return new Vec((float)Math.Cos(radians), (float)Math.Sin(radians));
+        }
+
         /// <summary>True if a point is within rings of corners; rings has the number of corners of
         /// each.</summary>
-        public static bool RingsHold(Vec[] corners, uint[] rings, Vec point)
+        public static bool RingsHolds(Vec[] corners, uint[] rings, Vec point)
         {
             long needed = 0;
             foreach (uint ring in Check.Given(rings, "rings"))
@@ -566,7 +565,7 @@ namespace Gabarit
             Check.Length(Check.Given(corners, "corners").Length, needed, "corners");
             fixed (Vec* c = corners.Length > 0 ? corners : new Vec[1])
             fixed (uint* r = rings.Length > 0 ? rings : new uint[1])
-                return Native.gab_rings_hold(c, r, (UIntPtr)rings.Length, point) != 0;
+                return Native.gab_rings_holds(c, r, (UIntPtr)rings.Length, point) != 0;
         }
     }
 

@@ -270,7 +270,7 @@ class Emitter:
     def function(self, f):
         """Returns the receiver, the method, and a second one that returns a list as an array."""
         kind, name = self.api.receiver(f)
-        parameters, optional, checks, given, fixed, after = [], [], [], [], [], []
+        parameters, checks, given, fixed, after = [], [], [], [], []
         keep, listed = [], None
         all_parameters = self.api.parameters(f.name)
         for i, p in enumerate(all_parameters):
@@ -311,7 +311,7 @@ class Emitter:
                 parameters.append(f'{self.type_of(p.field.kind)} {n}')
                 given.append(f'{n} ? (byte)1 : (byte)0' if p.base == 'bool' else n)
             elif p.base in CLASSES:
-                optional.append(f'{of} {n} = null')
+                parameters.append(f'{of} {n} = null')
                 given.append(f'{of}.Of({n})')
                 keep.append(n)
             elif p.base == 'gab_fighter':
@@ -325,10 +325,10 @@ class Emitter:
                 given.append(f'&{n}.data' if p.field.is_pointer else f'{n}.data')
                 keep.append(f'{n}.memory')
             elif p.role == 'struct' and p.base in SAME_AS_NULL and p.is_nullable:
-                optional.append(f'{of} {n} = default({of})')
+                parameters.append(f'{of} {n} = default({of})')
                 given.append(f'&{n}')
             elif p.role == 'struct' and p.is_nullable:
-                optional.append(f'{of}? {n} = null')
+                parameters.append(f'{of}? {n} = null')
                 checks.append(f'{of} {n}Value = {n}.GetValueOrDefault();')
                 given.append(f'{n}.HasValue ? &{n}Value : null')
             elif p.role == 'struct':
@@ -365,18 +365,8 @@ class Emitter:
                 elif p.base in self.borrowing:
                     value = f'new {of}({value}, memory)'
                 after.append(f'{n} = {value};')
-        return kind, self.text_of(f, kind, name, parameters + optional, checks, given, fixed, after,
+        return kind, self.text_of(f, kind, name, parameters, checks, given, fixed, after,
                                   keep, listed)
-
-    def name_at(self, f, noun):
-        """Returns the number of names that a method may find, and a function that returns them."""
-        name = class_name(self.api.receiver(f)[1])
-        if noun == 'point':
-            return 'uint.MaxValue, i => self.PointName((PointId)i)'
-        if f'{f.name}_name' in self.api.functions:
-            return f'self.{name}Count, i => self.{name}Name(({name}Id)i)'
-        item = 'ZoneNumbered(i + 1)' if noun == 'zone' else f'{name}At(i)'
-        return f'self.{name}Count, i => self.{item}.Name'
 
     def count_kind(self, f, p):
         return next((a.kind for a in f.arguments if a.name == p.count), '')
@@ -408,9 +398,11 @@ class Emitter:
             lines.insert(0, f'{class_name(noun)}(name); // if it is unknown, this is an exception')
         elif noun:
             number = {'gab_tag': '.number', 'uint32_t': ''}.get(f.answer, '.Index')
-            after += [f'if (answer{number} == Gab.None)', '{', '    var self = this;',
-                      f'    throw Check.Unknown("{short(kind)}", "{noun}", name, '
-                      f'{self.name_at(f, noun)});', '}']
+            items = class_name(noun) + 's'
+            names = items if f'{f.name}_name' in self.api.functions else \
+                f'Array.ConvertAll({items}, one => one.Name)'
+            after += [f'if (answer{number} == Gab.None)', f'    throw Check.Unknown('
+                      f'"{short(kind)}", "{noun}", name, {names});']
         call = f'{call};' if of == 'void' else f'answer = {call};'
         lines.append('    ' + call if fixed else call)
         lines += [f'GC.KeepAlive({one});' for one in keep]
@@ -424,7 +416,9 @@ class Emitter:
             text = member(f'public {of} {public}', member('get', *lines, depth=0)
                           .rstrip('\n').replace('\n', '\n            '))
         else:
-            text = member(f'public {static}{of} {public}({", ".join(parameters)})', *lines)
+            head = ', '.join(self.with_defaults(parameters))
+            text = member(f'public {static}{of} {public}({head})', *lines) + \
+                self.short_version(of, doc, static, public, parameters)
         return doc + text + (self.array_version(of, doc, static, public, parameters, listed)
                              if listed else self.all_of(f, public, parameters))
 
@@ -446,11 +440,28 @@ class Emitter:
             f'    return Check.Each(self.{class_name(count)}, i => {body});', '}')
 
     @staticmethod
-    def array_version(answer, doc, static, public, parameters, listed):
+    def with_defaults(parameters):
+        return headers.with_defaults([(head, equals + default) for head, equals, default in (
+            one.partition(' = ') for one in parameters)])
+
+    def short_version(self, answer, doc, static, public, parameters):
+        """Returns the method without the parameters that would have defaults if none followed."""
+        shown = self.with_defaults(parameters)
+        if shown == parameters:
+            return ''
+        given = [one.partition(' = ')[2] or ' '.join(
+            word for word in re.sub(r'<.*>', '', one).split() if word in ('out', 'ref') or
+            word == one.split()[-1]) for one in parameters]
+        head = ', '.join(one for one in parameters if ' = ' not in one)
+        call = f'{public}({", ".join(given)});'
+        return doc + member(f'public {static}{answer} {public}({head})',
+                            call if answer == 'void' else f'return {call}')
+
+    def array_version(self, answer, doc, static, public, parameters, listed):
         """Returns the method that returns a new array with all results; if the result is a struct,
         the method without a list."""
         of, n = listed
-        shown = [one for one in parameters if not one.startswith('Span<')]
+        shown = self.with_defaults([one for one in parameters if not one.startswith('Span<')])
         names = [one.partition(' = ')[0].split()[-1] for one in parameters]
         if answer not in ('uint', 'int'):
             names[names.index(n)] = f'Span<{of}>.Empty'
@@ -479,7 +490,7 @@ class Emitter:
         methods, functions = {}, []
         skipped = headers.BY_HAND - {'gab_bank_open', 'gab_bank_compare', 'gab_fault_text',
                                      'gab_bank_report', 'gab_mistake_text',
-                                     'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold'}
+                                     'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_holds'}
         native = [self.import_of(f) for f in self.api.functions.values() if f.name not in skipped]
         for f in self.api.functions.values():
             if f.name not in headers.BY_HAND:

@@ -219,21 +219,19 @@ end
 
 -- Returns the names of the items of a bank or of another item.
 local function names_of(parent, what)
-    local names, i, name = {}, -1, nil
-    repeat
-        i = i + 1
+    local names = {}
+    for i = 0, parent[what .. '_count'](parent) - 1 do
+        local name
         if what == 'door' or what == 'point' or what == 'role' then
             name = parent[what .. '_name'](parent, i)
-        elseif i >= parent[what .. '_count'](parent) then
-            name = ''
         elseif what == 'tag' then
             name = ffi.string(parent:tag_at(i).name)
         else
-            local item = what == 'zone' and parent:zone_numbered(i + 1) or parent[what .. '_at'](parent, i)
-            name = item:name()
+            name = (what == 'zone' and parent:zone_numbered(i + 1) or
+                    parent[what .. '_at'](parent, i)):name()
         end
         names[#names + 1] = name ~= '' and name or nil
-    until name == ''
+    end
     return names
 end
 
@@ -434,7 +432,7 @@ function gab.polygon_triangulate(corners)
 end
 
 --- True if a point is within rings of corners: `rings` has the number of corners of each.
-function gab.rings_hold(corners, rings, point)
+function gab.rings_holds(corners, rings, point)
     local items, count = array(corners, types.t_vecs, 'corners', 'vec')
     local counts, ring_count = array(rings, types.t_uint32_ts, 'rings')
     for i = 0, ring_count - 1 do
@@ -443,7 +441,7 @@ function gab.rings_hold(corners, rings, point)
     if count < 0 then
         error('gabarit: corners has fewer elements than rings need', 2)
     end
-    return C.gabp_rings_hold(items, counts, ring_count,
+    return C.gabp_rings_holds(items, counts, ring_count,
                              struct(point, types.t_vec, 'point', 'vec'))
 end
 
@@ -476,3 +474,8 @@ complete(Bank, 'a bank')
 gab.Bank = Bank
 complete(gab, 'the module')
 return gab
+--- Returns the turn of a pose by an angle in radians, clockwise on the screen.
+function gab.turn(radians)
+    return types.t_vec(math.cos(radians), math.sin(radians))
+end
+

@@ -45,8 +45,8 @@ class Emitter:
 
     def by_value(self, f):
         """True if a function passes or returns a struct by value."""
-        return f.answer in self.api.structs or any(
-            a.kind in self.api.structs and not a.length for a in f.arguments)
+        return f.name not in headers.INLINE and (f.answer in self.api.structs or any(
+            a.kind in self.api.structs and not a.length for a in f.arguments))
 
     def pointer_variant(self, f):
         """Returns the declaration of the variant with pointers, and its definition."""

@@ -13,7 +13,7 @@ headers; the lines from #@in NAME to #@end become a part of the class NAME.
 from __future__ import annotations
 
 import ctypes
-import itertools
+import math
 import os
 import pathlib
 import sys
@@ -310,12 +310,7 @@ def doors_set(open: list[int], door: DoorId, is_open: bool) -> None:
 
 def _unknown(parent: Any, what: str, name: str) -> ValueError:
     """Returns the error for a name that a bank or an item lacks, with those that it has."""
-    if what in ('door', 'point', 'role'):
-        found = itertools.takewhile(bool, map(getattr(parent, what + '_name'), itertools.count()))
-    else:
-        of = parent.zone_numbered if what == 'zone' else getattr(parent, what + '_at')
-        found = filter(None, (of(i + (what == 'zone')).name
-                              for i in range(getattr(parent, what + '_count'))))
+    found = filter(None, (getattr(one, 'name', one) for one in getattr(parent, what + 's')))
     return ValueError(f'gabarit: the {type(parent).__name__.lower()} has no {what} {name!r}; '
                       f'it has: {", ".join(found) or "none"}')
 
@@ -408,6 +403,9 @@ def _function(name: str, answer: Any, *arguments: Any) -> Any:
         """Calls a function with the text of each mistake in a query of this bank and its parts: an
         empty view, an index beyond the last, a number that is not finite. Without a function, each
         mistake is a MistakeWarning."""
+        if function is not None and not callable(function):
+            raise TypeError(f'gabarit: function must be callable, not {function!r:.40}')
+
         def called(_: Any, mistake: int) -> None:
             # Lists are read into buffers that grow.
             reason = ctypes.c_uint32.from_address(mistake + ctypes.sizeof(ctypes.c_void_p))
@@ -596,12 +594,17 @@ def polygon_triangulate(corners: Sequence[Vec | Fields]) -> list[tuple[int, int,
     return list(zip(numbers[::3], numbers[1::3], numbers[2::3]))
 
 
-def rings_hold(corners: Sequence[Vec | Fields], rings: Sequence[int], point: Vec | Fields) -> bool:
+def turn(radians: float) -> Vec:
+    """Returns the turn of a pose by an angle in radians, clockwise on the screen."""
+    return Vec(math.cos(radians), math.sin(radians))
+
+
+def rings_holds(corners: Sequence[Vec | Fields], rings: Sequence[int], point: Vec | Fields) -> bool:
     """True if a point is within rings of corners: `rings` has the number of corners of each."""
     items, counts = _array(corners, Vec, 'corners'), _array(rings, ctypes.c_uint32, 'rings')
     if sum(counts) > len(items):
         raise ValueError('gabarit: corners has fewer elements than rings need')
-    return _rings_hold(items, counts, len(counts), _struct(point, Vec, 'point'))
+    return _rings_holds(items, counts, len(counts), _struct(point, Vec, 'point'))
 
 
 _ground_fit = _function('gab_ground_fit', ctypes.c_int, ctypes.c_void_p, ctypes.c_uint32,
@@ -609,5 +612,5 @@ _ground_fit = _function('gab_ground_fit', ctypes.c_int, ctypes.c_void_p, ctypes.
 _polygon_triangulate = _function(
     'gab_polygon_triangulate', ctypes.c_int, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_void_p,
     ctypes.c_void_p, ctypes.POINTER(ctypes.c_uint32))
-_rings_hold = _function('gab_rings_hold', ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p,
+_rings_holds = _function('gab_rings_holds', ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p,
                         ctypes.c_size_t, Vec)

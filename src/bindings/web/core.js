@@ -337,12 +337,7 @@ function reject(what, expected, value) {
 
 /** Throws the error for a name that a bank or an item lacks, with those that it has. */
 function rejectName(parent, kind, what, name) {
-    const nameAt = `${what}Name`, names = [];
-    if (nameAt in parent)
-        while (parent[nameAt](names.length) !== '')
-            names.push(parent[nameAt](names.length));
-    else
-        names.push(...parent[`${what}s`].map((one) => one.name).filter(Boolean));
+    const names = parent[`${what}s`].map((one) => one.name ?? one).filter(Boolean);
     throw new RangeError(`gabarit: the ${kind} has no ${what} ${JSON.stringify(name)}; it has: ` +
         (names.join(', ') || 'none'));
 }
@@ -817,6 +812,12 @@ function bind(raw) {
         /** Copies points into memory and reserves `bytes` bytes for each point after them.
          * `results` must have at least `needed` bytes for each point. */
         copyPoints(points, bytes, results, needed = bytes) {
+        gab_turn(radians, answer = new Vec()) {
+            answer.x = Math.fround(Math.cos(asNumber(radians, 'radians')));
+            answer.y = Math.fround(Math.sin(radians));
+            return answer;
+        }
+
             if (!(points instanceof Float32Array))
                 reject('points', 'a Float32Array of alternating x and y', points);
             refreshIfGrown();

@@ -27,7 +27,7 @@ EXCLUDED = {'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy', 'gab_bank_
             'gab_bank_close', 'gab_bank_report', 'gab_mistake_text'}
 # Functions that core.js implements: those with the arguments of C, and the methods.
 FUNCTIONS_BY_HAND = {'gab_bank_open', 'gab_bank_compare', 'gab_fault_text', 'gab_doors_set',
-                     'gab_ground_fit', 'gab_polygon_triangulate'}
+                     'gab_turn', 'gab_ground_fit', 'gab_polygon_triangulate'}
 METHODS_BY_HAND = {'gab_bank_open', 'gab_bank_compare', 'gab_bank_verify', 'gab_fault_text',
                    'gab_frame_point', 'gab_frame_point_direction', 'gab_tags_add', 'gab_tags_has',
                    'gab_doors_set',
@@ -682,7 +682,7 @@ class Emitter:
         self.method_types.setdefault(owner, []).append(f'{comment(doc, "    ")}    {declared}')
         many, count, first = self.api.sequence(f)
         many = camel(many)
-        if many and many != 'points':   # those of core.js have names
+        if many and (owner, many) != ('Frame', 'points'):   # those of core.js have names
             i = f'i + {first}' if first else 'i'
             self.methods[owner].append(f'    get {many}() {{\n        return each(this.'
                                        f'{camel(count)}, (i) => this.{name}({i}));\n    }}')

@@ -186,6 +186,8 @@ export interface Gabarit {
     /** Computes the bend of every node, 16 bytes each; see {@link Gabarit.ground}. */
     gab_ground_fit(nodes: Block): Result;
     /** Writes the result of {@link Gabarit.polygonTriangulate} into a given array. */
+    /** The same as {@link Gabarit.turn}. */
+    gab_turn(radians: number, answer?: Vec): Vec;
     gab_polygon_triangulate(corners: Float32Array | readonly Vec[], triangles: Uint32Array,
                             triangleCount: Ref): Result;
     /** Returns for each point (alternating x and y) 1 if {@link Gabarit.maskHolds} is true, else

@@ -89,7 +89,7 @@ static void add_item(Comparison *c, const Item *parent, const Record *record, ui
                                           : read_u32(p + row->count_at);
         for (uint32_t i = 0; i < count; i++)
             add_item(c, item, row->record, read_u32(p + row->at) + i);
-        if (row->type == ROW_ROLE && p[row->at] != GAB_NO_ROLE)
+        if (row->type == ROW_ROLE && p[row->at] != PLAIN_NO_ROLE)
             enter(c, (Item){item, &role_record, gab_bank_role_name(c->bank, p[row->at]), .tag = ""},
                   0);
     }

@@ -323,7 +323,7 @@ static bool compile_roles(Compiler *c)
 
 static bool compile_tag(Compiler *c, const Tag *from, PlainTag *tag)
 {
-    uint32_t role = GAB_NO_ROLE;
+    uint32_t role = PLAIN_NO_ROLE;
     if (from->role[0] != 0)
         list_find_name(c->project->roles, from->role, &role);
     tag->name = from->name;

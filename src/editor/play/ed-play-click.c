@@ -194,13 +194,13 @@ static void touch_zones(Click *click, gab_plane plane, const gab_filter *trigger
     gab_circle hero = {click->player_position, click->radius};
     EdPlayLog *log = &click->game.log;
     uint32_t count = 0;
-    for (EdPlayTiming timing = ed_play_log_time(log, "gab_plane_circle_zones");
+    for (EdPlayTiming timing = ed_play_log_time(log, "gab_plane_zones_meeting_circle");
          ed_play_log_next_round(&timing);)
-        count = gab_plane_circle_zones(plane, hero, triggers, zones, MAX_TOUCHED);
+        count = gab_plane_zones_meeting_circle(plane, hero, triggers, zones, MAX_TOUCHED);
     for (uint32_t i = 0; i < count; i++) {
         g_array_append_val(touched, zones[i].index);
         g_string_append_printf(names, names->len > 0 ? ", %s" : "%s", name_of(zones[i]));
-        ed_play_log_answer(log, "gab_plane_circle_zones", "%s", name_of(zones[i]));
+        ed_play_log_answer(log, "gab_plane_zones_meeting_circle", "%s", name_of(zones[i]));
     }
 }
 
@@ -218,7 +218,7 @@ static void play_click_touch(Click *click)
     g_autoptr(GString) names = g_string_new(NULL);
     gab_filter triggers;
     ed_play_bank_role(click->game.scene.bank, "trigger", &triggers);
-    ed_play_log_answer(&click->game.log, "gab_plane_circle_zones", "%s", _("nothing"));
+    ed_play_log_answer(&click->game.log, "gab_plane_zones_meeting_circle", "%s", _("nothing"));
     for (uint32_t i = 0; i < gab_map_plane_count(click->map); i++)
         touch_zones(click, gab_map_plane_at(click->map, i), &triggers, touched, names);
     if (!same_indexes(touched, click->touched) && touched->len > 0)

@@ -124,12 +124,13 @@ static bool crosses_line(const EdPlayLaps *laps, EdPlayLog *log, gab_segment mov
     uint32_t count = 0;
     bool crosses = false;
     /* EdPlayTiming: the query is repeated, to measure its time (ed-play-log.h). */
-    for (EdPlayTiming timing = ed_play_log_time(log, "gab_plane_segment_zones");
+    for (EdPlayTiming timing = ed_play_log_time(log, "gab_plane_zones_meeting_segment");
          ed_play_log_next_round(&timing);)
-        count = gab_plane_segment_zones(plane, movement, NULL, zones, MAX_ZONES);
+        count = gab_plane_zones_meeting_segment(plane, movement, NULL, zones, MAX_ZONES);
     for (uint32_t i = 0; i < count; i++)
         crosses |= zones[i].index == laps->line.index;
-    ed_play_log_answer(log, "gab_plane_segment_zones", "%s", crosses ? _("start") : _("nothing"));
+    ed_play_log_answer(log, "gab_plane_zones_meeting_segment", "%s",
+                       crosses ? _("start") : _("nothing"));
     return crosses;
 }
 

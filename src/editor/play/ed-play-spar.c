@@ -174,10 +174,10 @@ static void query_strikes(Spar *spar, int attacker)
                                                   : spar->body};
     gab_blow blows[MAX_BLOWS];
     uint32_t count = 0;
-    const char *name = "gab_fighters_strike";
+    const char *name = "gab_fighter_hits";
     for (EdPlayTiming timing = ed_play_log_time(&spar->game.log, name);
          ed_play_log_next_round(&timing);)
-        count = gab_fighters_strike(&sides[0], &sides[1], blows, MAX_BLOWS);
+        count = gab_fighter_hits(&sides[0], &sides[1], blows, MAX_BLOWS);
     if (count > 0) {
         for (uint32_t i = 0; i < MIN(count, MAX_BLOWS); i++) {
             gab_tags_add(&spar->fighters[0].struck, blows[i].a.tag);
@@ -205,10 +205,10 @@ static void query_overlap(Spar *spar)
     }
     bool is_overlapping = false;
     EdPlayLog *log = &spar->game.log;
-    for (EdPlayTiming timing = ed_play_log_time(log, "gab_masks_meet");
+    for (EdPlayTiming timing = ed_play_log_time(log, "gab_mask_meets_mask");
          ed_play_log_next_round(&timing);)
-        is_overlapping = gab_masks_meet(&masks[0], &poses[0], &masks[1], &poses[1]);
-    ed_play_log_answer(log, "gab_masks_meet", "%s", is_overlapping ? _("yes") : _("no"));
+        is_overlapping = gab_mask_meets_mask(&masks[0], &poses[0], &masks[1], &poses[1]);
+    ed_play_log_answer(log, "gab_mask_meets_mask", "%s", is_overlapping ? _("yes") : _("no"));
     for (EdPlayTiming timing = ed_play_log_time(log, "gab_masks_area");
          ed_play_log_next_round(&timing);)
         spar->overlap = gab_masks_area(&masks[0], &poses[0], &masks[1], &poses[1]);
@@ -246,7 +246,7 @@ static float separate(Fighter *left, uint32_t left_box, Fighter *right, uint32_t
 static void push_apart(Spar *spar)
 {
     Fighter *fighters = spar->fighters;
-    const char *name = "gab_fighters_touch";
+    const char *name = "gab_fighter_hit";
     int left = fighters[0].pose.x > fighters[1].pose.x;
     float distance = 0;
     bool touch = true;
@@ -257,7 +257,7 @@ static void push_apart(Spar *spar)
         gab_blow blow;
         for (EdPlayTiming timing = ed_play_log_time(&spar->game.log, name);
              ed_play_log_next_round(&timing);)
-            touch = gab_fighters_touch(&sides[left], &sides[1 - left], &blow);
+            touch = gab_fighter_hit(&sides[left], &sides[1 - left], &blow);
         if (touch)
             distance += separate(&fighters[left], blow.a.box, &fighters[1 - left], blow.b.box);
     }

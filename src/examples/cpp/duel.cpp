@@ -64,7 +64,7 @@ struct Duel {
     void push_apart() /* each by half of the depth */
     {
         gab::fighter one = a.shape(push), other = b.shape(push);
-        auto blow = gab::fighters_touch(one, other);
+        auto blow = gab::fighter_hit(one, other);
         auto contact = !blow ? std::nullopt : gab::contact_obox_obox(
             gab::frame(one.frame).box_posed(blow->a().box, one.pose),
             gab::frame(other.frame).box_posed(blow->b().box, other.pose));
@@ -76,7 +76,7 @@ struct Duel {
     double damage(const Fighter &attacker, const Fighter &target) const /* of a blow, or 0 */
     {
         gab::fighter from = attacker.shape(attack);
-        auto blow = gab::fighters_touch(from, target.shape(body));
+        auto blow = gab::fighter_hit(from, target.shape(body));
         return attacker.landed || !blow ? 0 : bank.property(
             GAB_KIND_BOX, gab::frame(from.frame).box_at(blow->a().box).index, "damage").number;
     }

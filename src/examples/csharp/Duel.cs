@@ -66,7 +66,7 @@ sealed class Fight
         if (A.Health > 0 && B.Health > 0) {
             A.Act(keys); B.Act(otherKeys);
             Fighter one = A.Shape(Push), other = B.Shape(Push); // pushed apart by half each
-            if (Gab.FightersTouch(one, other, out Blow blow) && Gab.ContactOboxObox(
+            if (Gab.FighterHit(one, other, out Blow blow) && Gab.ContactOboxObox(
                     one.Frame.BoxPosed(blow.A.Box, one.Pose),
                     other.Frame.BoxPosed(blow.B.Box, other.Pose), out Contact contact)) {
                 A.MoveTo(A.X - (double)contact.Normal.X * contact.Depth / 2);
@@ -80,7 +80,7 @@ sealed class Fight
     static double Damage(Player attacker, Player target) // of a blow that lands in this tick, or 0
     {
         Fighter from = attacker.Shape(Attack);
-        return attacker.Landed || !Gab.FightersTouch(from, target.Shape(Body), out Blow blow) ? 0 :
+        return attacker.Landed || !Gab.FighterHit(from, target.Shape(Body), out Blow blow) ? 0 :
             Bank.Property(Kind.Box, from.Frame.BoxAt(blow.A.Box).Index, "damage").Number;
     }
 

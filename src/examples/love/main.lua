@@ -55,7 +55,7 @@ end
 
 local function push_apart() -- each by half of the depth
     local a, b = shape(fighters[1], 'push'), shape(fighters[2], 'push')
-    local hit = gab.fighters_touch(a, b)
+    local hit = gab.fighter_hit(a, b)
     local contact = hit and gab.contact_obox_obox(a.frame:box_posed(hit.a.box, a.pose),
                                                   b.frame:box_posed(hit.b.box, b.pose))
     if contact then
@@ -66,7 +66,7 @@ end
 
 local function damage_of(attacker, target) -- of a blow that lands in this tick, or nil
     local from = shape(attacker, 'attack')
-    local hit = not attacker.landed and gab.fighters_touch(from, shape(target, 'body'))
+    local hit = not attacker.landed and gab.fighter_hit(from, shape(target, 'body'))
     return hit and bank:property(gab.KIND_BOX, from.frame:box_at(hit.a.box).index, 'damage').number
 end
 

@@ -31,7 +31,7 @@ class Fighter:
 
     def shape(self, role: str | None = None) -> gabarit.Fighter:
         """Returns its frame, its pose, and its boxes with a role, or all."""
-        pose = gabarit.Pose(x=self.x, y=FLOOR, flip_x=self.flip_x)
+        pose = gabarit.pose_at((self.x, FLOOR), self.flip_x)
         if self.health <= 0:
             pose.turn = gabarit.Vec(0, 1 if self.flip_x else -1)
         step = self.sprite.animation(self.move).at_tick(self.ticks, 60, 1, pose)
@@ -60,7 +60,7 @@ def begin() -> list[Fighter]:
 def push_apart(one: Fighter, other: Fighter) -> None:
     """Each by half of the depth."""
     a, b = one.shape('push'), other.shape('push')
-    blow = gabarit.fighters_touch(a, b)
+    blow = gabarit.fighter_hit(a, b)
     contact = blow and gabarit.contact_obox_obox(a.frame.box_posed(blow.a.box, a.pose),
                                                  b.frame.box_posed(blow.b.box, b.pose))
     if contact:
@@ -71,7 +71,7 @@ def push_apart(one: Fighter, other: Fighter) -> None:
 def damage_of(attacker: Fighter, target: Fighter) -> float:
     """Returns the damage of a blow that lands in this tick, or 0."""
     shape = attacker.shape('attack')
-    blow = None if attacker.landed else gabarit.fighters_touch(shape, target.shape('body'))
+    blow = None if attacker.landed else gabarit.fighter_hit(shape, target.shape('body'))
     if blow is None:
         return 0
     box = shape.frame.box_at(blow.a.box)

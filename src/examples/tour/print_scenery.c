@@ -87,11 +87,11 @@ static void print_grids(void)
     gab_cell cell;
     gab_iso iso = gab_iso_diamond((gab_vec){50, 4}, 12, 8);
     for (size_t i = 0; i < COUNT(heroes); i++) {
-        print_query("gab_tiles_meet_box", "does the hero " BOX_FORMAT " meet a solid tile?",
+        print_query("gab_tiles_meets_box", "does the hero " BOX_FORMAT " meet a solid tile?",
                     BOX_OF(heroes[i]));
         gab_tiles_under_box(&tiles, heroes[i], &cells);
         print_answer("%s, columns %d to %d, rows %d to %d",
-                     yes_or_no(gab_tiles_meet_box(&tiles, heroes[i], NULL)),
+                     yes_or_no(gab_tiles_meets_box(&tiles, heroes[i], NULL)),
                      (int)cells.first.column, (int)cells.last.column, (int)cells.first.row,
                      (int)cells.last.row);
     }

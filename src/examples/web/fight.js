@@ -67,7 +67,7 @@ export class Fight {
     pushApart() {
         const [a, b] = this.fighters;
         const [left, right] = [a, b].map((one) => this.fighterShape(one, 'push'));
-        const shove = this.gabarit.fightersTouch(left, right);
+        const shove = this.gabarit.fighterHit(left, right);
         const contact = shove && this.gabarit.contactOboxObox(
             left.frame.boxPosed(shove.a.box, left.pose),
             right.frame.boxPosed(shove.b.box, right.pose));
@@ -80,7 +80,7 @@ export class Fight {
     // Returns the hit of the attacker in this tick, or null. Each blow lands at most once.
     findHit(attacker, target) {
         const from = this.fighterShape(attacker, 'attack'), to = this.fighterShape(target, 'body');
-        const hit = attacker.landed ? null : this.gabarit.fightersTouch(from, to);
+        const hit = attacker.landed ? null : this.gabarit.fighterHit(from, to);
         if (!hit)
             return null;
         const box = from.frame.boxAt(hit.a.box);

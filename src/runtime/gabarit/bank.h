@@ -34,7 +34,7 @@
 extern "C" {
 #endif
 
-/** The index of a role; see gab_bank_role. */
+/** The index of a role, or GAB_NONE; see gab_bank_role. */
 typedef uint32_t gab_role_id;
 /** The index of the name of an action point, or GAB_NONE; see gab_bank_point. */
 typedef uint32_t gab_point_id;
@@ -42,8 +42,6 @@ typedef uint32_t gab_point_id;
 typedef uint32_t gab_picture_id;
 /** The number of a door in its level, or GAB_NONE; see gab_level_door. */
 typedef uint32_t gab_door_id;
-/** The index of another item, or GAB_NONE. */
-typedef uint32_t gab_index;
 
 /** The version of the format that this library reads and writes. */
 #define GAB_BANK_MAJOR 1
@@ -168,7 +166,8 @@ GAB_API bool gab_bank_matches(const gab_bank *bank, uint64_t digest);
 
 /** A kind of mistake in a call. */
 typedef enum gab_reason {
-    GAB_REASON_NAME = 1, /**< the bank does not have the name */
+    GAB_REASON_NONE = 0, /**< no mistake */
+    GAB_REASON_NAME,     /**< the bank does not have the name */
     GAB_REASON_EMPTY,    /**< a view refers to nothing */
     GAB_REASON_INDEX,    /**< an index or number beyond the last */
     GAB_REASON_NUMBER,   /**< a coordinate, size or direction that is not finite */
@@ -262,12 +261,9 @@ GAB_API gab_index gab_bank_remap(const gab_bank *bank, gab_kind kind, uint32_t i
 typedef struct gab_tag {
     const char *name;  /**< UTF-8, never NULL */
     gab_tag_id number; /**< 1 to 255; boxes, zones and walls refer to a tag by it */
-    gab_role_id role;  /**< index of the role, or GAB_NO_ROLE */
+    gab_role_id role;  /**< index of the role, or GAB_NONE */
     uint8_t colour[4]; /**< red, green, blue, alpha */
 } gab_tag;
-
-/** The role of a tag without a role, and of things without a tag. */
-#define GAB_NO_ROLE 255
 
 /** Returns the number of tags in a bank. */
 GAB_API uint32_t gab_bank_tag_count(const gab_bank *bank);

@@ -125,12 +125,16 @@ typedef enum gab_result {
 } gab_result;
 
 /**
- * The number, or the index of a view, of something that does not exist: the answer of every
- * function that finds something by a name or a position and does not find it. No query has an item
- * with this number. The fields `tag` and `role` of results never have it: without a tag or a role
- * they are 0 and GAB_NO_ROLE, so a comparison with the answer for an unknown name is false.
+ * The number, or the index of a view, of something that does not exist: of the role of a thing
+ * without a role, the group of a box without a group, the wall of an impact without a wall, and of
+ * what a name or a position does not find. Only a thing without a tag has another number, 0. So
+ * make filters from names, which select nothing if a name is unknown, instead of comparing a role
+ * with one that was looked up; or check that it is not GAB_NONE. See also gab_bank_report.
  */
 #define GAB_NONE UINT32_MAX
+
+/** The index of another item, or GAB_NONE. */
+typedef uint32_t gab_index;
 
 /** The number of a tag, from 1 to 255; 0 is "no tag". Other languages have a type of its own for
  * each kind of number that ends with _id; in C, they are plain numbers. */

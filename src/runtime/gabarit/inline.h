@@ -9,8 +9,8 @@
  *         smash();
  *
  * These are the tests of points, boxes, circles and balls against each other,
- * gab_circle_meets_segment, gab_segment_nearest, gab_box_nearest, gab_line_side and
- * gab_vec_in_range. All of them are also functions of the library: a compiler that does not inline
+ * gab_circle_meets_segment, gab_segment_nearest, gab_box_nearest, gab_line_side, gab_vec_in_range
+ * and gab_pose_at. All of them are also functions of the library: a compiler that does not inline
  * one calls it, and a pointer to one points into the library. None of them reports mistakes
  * (gab_bank_report).
  *
@@ -25,6 +25,7 @@
 #define GABARIT_INLINE_H
 
 #include "solid.h"
+#include "sprite.h"
 
 /*
  * GABARIT_ROUND makes the compiler treat a number as unknown, without an instruction. This keeps
@@ -58,11 +59,6 @@ extern "C" {
 /* ---- Arithmetic ---- */
 
 #ifndef GABARIT_HELPER
-#ifdef __cplusplus
-#define GABARIT_CAST(type, value) static_cast<type>(value)
-#else
-#define GABARIT_CAST(type, value) ((type)(value))
-#endif
 #define GABARIT_FLT_MAX 3.402823466e+38f
 #define GABARIT_DBL_MAX 1.7976931348623157e+308
 
@@ -415,6 +411,14 @@ GABARIT_INLINE bool gab_ball_meets_box3(gab_ball ball, gab_box3 box)
     double square = gabarit_square(gabarit_double(ball.radius));
     return gabarit_is_size(ball.radius) && gabarit_is_solid(box.size) &&
            gabarit_square(x) + gabarit_square(y) + gabarit_square(z) <= square;
+}
+
+/* ---- gabarit/sprite.h ---- */
+
+GABARIT_INLINE gab_pose gab_pose_at(gab_vec position, bool flip_x)
+{
+    gab_pose pose = {position.x, position.y, flip_x, false, {0, 0}, 0};
+    return pose;
 }
 
 #undef GABARIT_INLINE

@@ -171,7 +171,7 @@ GAB_API gab_vec gab_marker_position(gab_marker marker);
 GAB_API bool gab_marker_direction(gab_marker marker, gab_vec *to);
 /** Returns the tag of a marker, or 0 for none. */
 GAB_API gab_tag_id gab_marker_tag(gab_marker marker);
-/** Returns the role of a marker's tag, or GAB_NO_ROLE. */
+/** Returns the role of a marker's tag, or GAB_NONE. */
 GAB_API gab_role_id gab_marker_role(gab_marker marker);
 
 /* ---- Contents of layers ---- */
@@ -182,7 +182,7 @@ typedef struct gab_level_wall {
     uint32_t index;   /**< for gab_bank_property, with the kind GAB_KIND_WALL */
     gab_door_id door; /**< number of its door in the level, or GAB_NONE */
     gab_tag_id tag;   /**< or 0 */
-    gab_role_id role; /**< of the tag, or GAB_NO_ROLE */
+    gab_role_id role; /**< of the tag, or GAB_NONE */
 } gab_level_wall;
 
 /** Returns the number of walls of a layer; 0 for a layer of another kind. */
@@ -264,7 +264,7 @@ typedef struct gab_level_impact {
                       * wall (see gab_maze); may be beyond the grid */
     gab_door_id door; /**< door of the wall, or GAB_NONE */
     gab_tag_id tag;   /**< tag of the wall or cell, or 0 */
-    gab_role_id role; /**< of the tag, or GAB_NO_ROLE */
+    gab_role_id role; /**< of the tag, or GAB_NONE */
 } gab_level_impact;
 
 /** Finds the first impact of a move. Returns true if there is one. `impact` may be NULL. */
@@ -339,9 +339,9 @@ typedef struct gab_level_crossing {
     float time;    /**< time of the first common point: 0 at a, 1 at b */
     gab_vec point; /**< that point, rounded to `float` */
     gab_layer layer;
-    uint32_t wall; /**< its number in the layer; in a maze GAB_MAZE_LEFT or GAB_MAZE_TOP; of a solid
-                        cell GAB_NONE */
-    gab_cell cell; /**< for tiles and mazes, as in gab_level_impact */
+    gab_index wall; /**< its number in the layer; in a maze GAB_MAZE_LEFT or GAB_MAZE_TOP; of a
+                         solid cell GAB_NONE */
+    gab_cell cell;  /**< for tiles and mazes, as in gab_level_impact */
     gab_tag_id tag; /**< or 0 */
 } gab_level_crossing;
 
@@ -369,7 +369,7 @@ typedef struct gab_nearest {
     float distance; /**< in pixels; 0 inside a solid tile */
     gab_vec point;  /**< point of the obstacle that is nearest to the given point */
     gab_layer layer;
-    uint32_t wall;  /**< as in gab_level_crossing */
+    gab_index wall; /**< as in gab_level_crossing */
     gab_cell cell;  /**< for tiles and mazes */
     gab_tag_id tag; /**< or 0 */
 } gab_nearest;
@@ -394,8 +394,9 @@ typedef struct gab_wall_ref {
  * `capacity` + 1 if the total is greater than `capacity`. (For tiles and mazes see
  * gab_tiles_under_box.)
  */
-GAB_API uint32_t gab_level_walls_in_box(gab_level level, gab_box box, const gab_blockers *blockers,
-                                        gab_wall_ref *walls, uint32_t capacity);
+GAB_API uint32_t gab_level_walls_meeting_box(gab_level level, gab_box box,
+                                             const gab_blockers *blockers, gab_wall_ref *walls,
+                                             uint32_t capacity);
 
 #ifdef __cplusplus
 }

@@ -121,7 +121,7 @@ GAB_API gab_plane gab_zone_plane(gab_zone zone);
 GAB_API uint8_t gab_zone_value(gab_zone zone);
 /** Returns the tag of a zone, or 0 for none. */
 GAB_API gab_tag_id gab_zone_tag(gab_zone zone);
-/** Returns the role of a zone's tag; GAB_NO_ROLE for none and for a zone that does not exist. */
+/** Returns the role of a zone's tag; GAB_NONE for none and for a zone that does not exist. */
 GAB_API gab_role_id gab_zone_role(gab_zone zone);
 /** Returns the smallest box around the pixels of a zone, as stored; all 0 for a zone without
  * pixels. */
@@ -144,7 +144,7 @@ GAB_API gab_zone gab_plane_zone_at_pixel(gab_plane plane, int32_t x, int32_t y);
 GAB_API gab_zone gab_plane_zone_at_point(gab_plane plane, gab_vec point);
 /** Returns the tag of the zone at a pixel, 0 for none. */
 GAB_API gab_tag_id gab_plane_tag_at_pixel(gab_plane plane, int32_t x, int32_t y);
-/** Returns the role of the tag of the zone at a pixel, GAB_NO_ROLE for none. */
+/** Returns the role of the tag of the zone at a pixel, GAB_NONE for none. */
 GAB_API gab_role_id gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y);
 
 /* ---- The pixels that a shape touches ---- */
@@ -156,27 +156,27 @@ GAB_API gab_role_id gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t 
  * finite) and a plane that does not exist give the empty set. Time grows with the number of the
  * shape's pixels that lie on the map; 64 x 64 pixels of one zone are read at once.
  */
-GAB_API void gab_plane_circle_tags(gab_plane plane, gab_circle circle, gab_tags *tags);
-/** Finds the tags of all pixels that a half-open box touches; else as gab_plane_circle_tags. */
-GAB_API void gab_plane_box_tags(gab_plane plane, gab_box box, gab_tags *tags);
-/** Finds the tags of all pixels that a closed segment touches; else as gab_plane_circle_tags. */
-GAB_API void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_tags *tags);
+GAB_API void gab_plane_tags_meeting_circle(gab_plane plane, gab_circle circle, gab_tags *tags);
+/** Finds the tags of all pixels that a half-open box touches; else as gab_plane_tags_meeting_circle. */
+GAB_API void gab_plane_tags_meeting_box(gab_plane plane, gab_box box, gab_tags *tags);
+/** Finds the tags of all pixels that a closed segment touches; else as gab_plane_tags_meeting_circle. */
+GAB_API void gab_plane_tags_meeting_segment(gab_plane plane, gab_segment segment, gab_tags *tags);
 
 /**
  * Finds the zones, of all pixels that a closed disc touches, that pass a filter (NULL: all pass).
  * Writes the first `capacity` of them, in ascending order of their numbers, to `zones` (which may
  * be NULL when `capacity` is 0), and returns the total number.
  */
-GAB_API uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle,
-                                        const gab_filter *filter, gab_zone *zones,
-                                        uint32_t capacity);
-/** Finds the zones of all pixels that a half-open box touches; else as gab_plane_circle_zones. */
-GAB_API uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, const gab_filter *filter,
-                                     gab_zone *zones, uint32_t capacity);
-/** Finds the zones of all pixels that a closed segment touches; else as gab_plane_circle_zones. */
-GAB_API uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment,
-                                         const gab_filter *filter, gab_zone *zones,
-                                         uint32_t capacity);
+GAB_API uint32_t gab_plane_zones_meeting_circle(gab_plane plane, gab_circle circle,
+                                                const gab_filter *filter, gab_zone *zones,
+                                                uint32_t capacity);
+/** Finds the zones of all pixels that a half-open box touches; else as gab_plane_zones_meeting_circle. */
+GAB_API uint32_t gab_plane_zones_meeting_box(gab_plane plane, gab_box box, const gab_filter *filter,
+                                             gab_zone *zones, uint32_t capacity);
+/** Finds the zones of all pixels that a closed segment touches; else as gab_plane_zones_meeting_circle. */
+GAB_API uint32_t gab_plane_zones_meeting_segment(gab_plane plane, gab_segment segment,
+                                                 const gab_filter *filter, gab_zone *zones,
+                                                 uint32_t capacity);
 
 /* ---- Along a segment ---- */
 

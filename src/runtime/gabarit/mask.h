@@ -5,7 +5,7 @@
  * direction the two separate.
  *
  *     gab_mask ken = gab_frame_mask(frame), ryu = gab_frame_mask(other);   // views, values
- *     if (gab_masks_meet(&ken, &at, &ryu, &there)) {
+ *     if (gab_mask_meets_mask(&ken, &at, &ryu, &there)) {
  *         gab_vec away = gab_masks_normal(&ken, &at, &ryu, &there);        // from ken to ryu
  *         push(away);
  *     }
@@ -98,8 +98,8 @@ GAB_API bool gab_mask_meets_box(const gab_mask *mask, const gab_pose *pose, gab_
 GAB_API bool gab_mask_meets_circle(const gab_mask *mask, const gab_pose *pose, gab_circle circle);
 
 /** True if two posed masks have a solid pixel of the world in common. Symmetrical. */
-GAB_API bool gab_masks_meet(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
-                            const gab_pose *b_pose);
+GAB_API bool gab_mask_meets_mask(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
+                                 const gab_pose *b_pose);
 
 /** Returns the number of solid pixels of the world that two posed masks have in common.
  * Symmetrical. */
@@ -146,15 +146,15 @@ GAB_API bool gab_mask_solid_at(const gab_mask *mask, int32_t x, int32_t y);
  * True if two masks have a solid pixel in common while the corner of b's bounds is at x,y (any
  * numbers) relative to the corner of a's bounds. Hot spots are ignored.
  */
-GAB_API bool gab_masks_meet_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
-                               gab_mask_flip flip);
+GAB_API bool gab_mask_meets_mask_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
+                                    gab_mask_flip flip);
 
-/** Returns the number of solid pixels in common, for masks placed as in gab_masks_meet_at. */
+/** Returns the number of solid pixels in common, for masks placed as in gab_mask_meets_mask_at. */
 GAB_API uint64_t gab_masks_area_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                                    gab_mask_flip flip);
 
 /** Finds the first common pixel, relative to a, from top to bottom, then from left to right, for
- * masks placed as in gab_masks_meet_at. Returns false, with 0,0, when there is no such pixel. */
+ * masks placed as in gab_mask_meets_mask_at. Returns false, with 0,0, when there is no such pixel. */
 GAB_API bool gab_masks_first_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                                 gab_mask_flip flip, gab_mask_pixel *pixel);
 

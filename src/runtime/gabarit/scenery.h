@@ -7,7 +7,7 @@
  *     gab_tiles tiles = GAB_DEFAULTS;
  *     tiles.cell_w = tiles.cell_h = 16;
  *     tiles.columns = 20, tiles.rows = 15, tiles.cells = cells;
- *     if (gab_tiles_meet_box(&tiles, hero_box, NULL)) stop();
+ *     if (gab_tiles_meets_box(&tiles, hero_box, NULL)) stop();
  *     float y, slope;
  *     if (gab_ground_at(&hills, x, &y, &slope) && feet >= y) land(y, slope);
  *
@@ -128,7 +128,7 @@ GAB_API gab_tag_id gab_tiles_tag(const gab_tiles *tiles, gab_cell cell);
 GAB_API bool gab_tiles_solid(const gab_tiles *tiles, gab_cell cell, const gab_filter *filter);
 
 /** True if a half-open box covers a part of a solid cell. */
-GAB_API bool gab_tiles_meet_box(const gab_tiles *tiles, gab_box box, const gab_filter *filter);
+GAB_API bool gab_tiles_meets_box(const gab_tiles *tiles, gab_box box, const gab_filter *filter);
 
 /* ---- Isometric tiles ---- */
 
@@ -234,8 +234,8 @@ GAB_API bool gab_heights_at(const gab_heights *heights, gab_vec point, gab_smoot
  * True if an object over a box of the ground plan, with its foot at the altitude `foot` (the lowest
  * z of a 3D box), is in the ground: the altitude under the centre of the box is >= foot.
  */
-GAB_API bool gab_heights_meet_foot(const gab_heights *heights, gab_box plan, float foot,
-                                   gab_smooth smooth);
+GAB_API bool gab_heights_meets_foot(const gab_heights *heights, gab_box plan, float foot,
+                                    gab_smooth smooth);
 
 #ifdef __cplusplus
 }

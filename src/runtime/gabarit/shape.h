@@ -73,10 +73,10 @@ typedef enum gab_crossing_kind {
 /** The result of gab_segment_cross; all zero without a common point. */
 typedef struct gab_crossing {
     gab_crossing_kind kind;
-    float first_share;  /**< position of `point` on the first segment, 0 at a to 1 at b */
-    float second_share; /**< position of `point` on the second segment */
-    gab_vec point;      /**< the common point, or the overlap's end nearest to the first one's a */
-    gab_vec end;        /**< the overlap's other end; equal to `point` for a single point */
+    float first_time;  /**< position of `point` on the first segment, 0 at a to 1 at b */
+    float second_time; /**< position of `point` on the second segment */
+    gab_vec point;     /**< the common point, or the overlap's end nearest to the first one's a */
+    gab_vec end;       /**< the overlap's other end; equal to `point` for a single point */
 } gab_crossing;
 
 /* ---- Points in shapes ---- */
@@ -111,8 +111,8 @@ GAB_API bool gab_polygon_holds(const gab_vec *corners, size_t count, gab_vec poi
  * corners of the i-th ring, whose corners follow those of the previous ring in `corners`. The
  * even-odd rule applies to all rings together; points on any outline are inside.
  */
-GAB_API bool gab_rings_hold(const gab_vec *corners, const uint32_t *rings, size_t ring_count,
-                            gab_vec point);
+GAB_API bool gab_rings_holds(const gab_vec *corners, const uint32_t *rings, size_t ring_count,
+                             gab_vec point);
 
 /* ---- Pairs of shapes ---- */
 

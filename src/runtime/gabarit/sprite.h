@@ -4,8 +4,8 @@
  * shows, where action points are, and which boxes a point, a shape or another frame hits.
  *
  *     gab_sprite ken = gab_bank_sprite(&bank, "ken");
- *     gab_pose at = GAB_DEFAULTS;
- *     at.x = 320, at.y = 200, at.flip_x = true;                // the position of the hot spot
+ *     gab_vec spot = {320, 200};
+ *     gab_pose at = gab_pose_at(spot, true);                   // the hot spot; facing left
  *     gab_step step = gab_animation_shown(gab_sprite_animation(ken, "kick"), ms, &at);
  *     gab_vec heel;
  *     gab_hit hit;
@@ -25,6 +25,8 @@
  */
 #ifndef GABARIT_SPRITE_H
 #define GABARIT_SPRITE_H
+
+#include <math.h>
 
 #include "bank.h"
 #include "shape.h"
@@ -62,6 +64,34 @@ typedef struct gab_pose {
     gab_vec turn;        /**< unit vector (cos, sin), clockwise on the screen; 0,0 means 1,0 */
     float scale;         /**< above 0; 0 means 1 */
 } gab_pose;
+
+/** Returns the pose at a position, upright, not turned, mirrored from left to right or not. */
+GAB_API gab_pose gab_pose_at(gab_vec position, bool flip_x);
+
+/* Converts a number in C and C++. */
+#ifdef __cplusplus
+#define GABARIT_CAST(type, value) static_cast<type>(value)
+#else
+#define GABARIT_CAST(type, value) ((type)(value))
+#endif
+
+/**
+ * Returns the turn of a pose by an angle in radians, clockwise on the screen:
+ *
+ *     gab_pose pose = gab_pose_at(wheel, false);
+ *     pose.turn = gab_turn(angle);
+ *
+ * This function is not in the library, which contains no sine: it calls that of the game, and
+ * bindings call that of their language. Sines may differ in their last bit; a game that must compute
+ * the same on all machines takes turns from a table.
+ */
+static inline gab_vec gab_turn(double radians)
+{
+    gab_vec turn = GAB_DEFAULTS;
+    turn.x = GABARIT_CAST(float, cos(radians));
+    turn.y = GABARIT_CAST(float, sin(radians));
+    return turn;
+}
 
 /* ---- Sprites ---- */
 
@@ -186,6 +216,8 @@ GAB_API bool gab_frame_draw(gab_frame frame, const gab_pose *pose, gab_drawing *
 
 /** Returns the index of a point name, for gab_frame_point; GAB_NONE if the bank lacks the name. */
 GAB_API gab_point_id gab_bank_point(const gab_bank *bank, const char *name);
+/** Returns the number of point names in a bank. */
+GAB_API uint32_t gab_bank_point_count(const gab_bank *bank);
 /** Returns the point name with an index; "" if the bank lacks it. */
 GAB_API const char *gab_bank_point_name(const gab_bank *bank, gab_point_id point);
 
@@ -213,7 +245,7 @@ GAB_API gab_point_id gab_frame_point_at(gab_frame frame, uint32_t i);
 typedef struct gab_frame_box {
     const char *name; /**< "" if it has none */
     gab_tag_id tag;   /**< 0 if it has none, and for groups */
-    gab_role_id role; /**< of the tag, or GAB_NO_ROLE */
+    gab_role_id role; /**< of the tag, or GAB_NONE */
     bool is_group;    /**< if true, the next `members` boxes are the members of this group */
     uint32_t members;
     gab_index group; /**< index in the frame of the group that contains it, or GAB_NONE */
@@ -229,12 +261,12 @@ GAB_API gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t i);
 /** Returns the i-th box of a frame in the world, for drawing. Beyond the last, it meets nothing. */
 GAB_API gab_obox gab_frame_box_posed(gab_frame frame, uint32_t i, const gab_pose *pose);
 
-/** A box that was hit. The empty answer has box and group GAB_NONE, tag 0 and role GAB_NO_ROLE. */
+/** A box that was hit. The empty answer has box and group GAB_NONE, tag 0 and role GAB_NONE. */
 typedef struct gab_hit {
     uint32_t box;    /**< its index in the frame */
     gab_index group; /**< index of its group, or GAB_NONE */
     gab_tag_id tag;
-    gab_role_id role; /**< or GAB_NO_ROLE */
+    gab_role_id role; /**< or GAB_NONE */
 } gab_hit;
 
 /**
@@ -267,13 +299,13 @@ GAB_API uint32_t gab_frame_hits_segment(gab_frame frame, const gab_pose *pose, g
 
 /**
  * Finds the box that a point moving from segment.a to segment.b enters first, and the fraction of
- * the path before that, in `*share` (0 when it starts in a box; 1 when it enters none). Fractions
+ * the path before that, in `*time` (0 when it starts in a box; 1 when it enters none). Fractions
  * that differ by at most 1e-9 are treated as equal; the box that is tested first is then returned.
  * A path that only touches an edge enters half-open boxes at their left and top edges, but not at
  * the others, also when the boxes are mirrored.
  */
 GAB_API bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segment,
-                               const gab_filter *filter, gab_hit *hit, float *share);
+                               const gab_filter *filter, gab_hit *hit, float *time);
 
 /** A frame that hits another frame, or is hit. */
 typedef struct gab_fighter {
@@ -291,11 +323,11 @@ typedef struct gab_blow {
  * Finds all pairs of boxes, one of a and one of b, whose interiors overlap, in the order of a's
  * boxes, then of b's. Writes the first `capacity` of them to `blows`, and returns the total number.
  */
-GAB_API uint32_t gab_fighters_strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
-                                     uint32_t capacity);
+GAB_API uint32_t gab_fighter_hits(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
+                                  uint32_t capacity);
 
-/** Finds the first pair of gab_fighters_strike. Fills `blow` on every path. */
-GAB_API bool gab_fighters_touch(const gab_fighter *a, const gab_fighter *b, gab_blow *blow);
+/** Finds the first pair of gab_fighter_hits. Fills `blow` on every path. */
+GAB_API bool gab_fighter_hit(const gab_fighter *a, const gab_fighter *b, gab_blow *blow);
 
 #ifdef __cplusplus
 }

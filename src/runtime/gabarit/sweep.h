@@ -97,7 +97,7 @@ typedef struct gab_impact {
     gab_vec stop;   /**< position where the mover stops, on the lattice, on its starting side */
     gab_vec point;  /**< where the surfaces touch */
     gab_vec normal; /**< unit vector away from the obstacle, towards the mover */
-    uint32_t wall;  /**< index of the wall in its array, or GAB_NONE */
+    gab_index wall; /**< index of the wall in its array, or GAB_NONE */
     gab_face face;  /**< the face of the obstacle that was hit: gab_normal_face(normal, 1) */
 } gab_impact;
 

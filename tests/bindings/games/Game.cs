@@ -26,7 +26,7 @@ static class Game
         var impacts = new LevelImpact[Gab.MaxImpacts];
         for (int tick = 0; tick < 120; tick++) {
             Mover mover = Gab.MoverDisc(at, new Vec(at.X + 3, at.Y + 2), 6);
-            Travel travel = keep.Slide(mover, impacts, new Blockers { Open = open });
+            Travel travel = keep.Slide(mover, new Blockers { Open = open }, impacts);
             at = travel.End;
             for (int i = 0; i < travel.Count; i++) {
                 DoorId? door = impacts[i].Door;
@@ -69,7 +69,7 @@ static class Game
             Step step = kick.Shown(ms, new Pose { X = 100, Y = 200 });
             if (step.Frame.Point(foot, step.Pose, out Vec position))
                 Write(ms, "foot", Fixed(position.X), Fixed(position.Y));
-            if (Gab.MasksMeet(step.Frame.Mask, step.Pose, borin.Mask, there))
+            if (Gab.MaskMeetsMask(step.Frame.Mask, step.Pose, borin.Mask, there))
                 Write(ms, "pixels");
         }
     }

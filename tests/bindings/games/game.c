@@ -85,7 +85,7 @@ static void fight(const gab_bank *bank)
         gab_vec at;
         if (gab_frame_point(step.frame, foot, &step.pose, &at))
             printf("%u foot %d %d\n", (unsigned)ms, fixed(at.x), fixed(at.y));
-        if (gab_masks_meet(&mask, &step.pose, &other, &there))
+        if (gab_mask_meets_mask(&mask, &step.pose, &other, &there))
             printf("%u pixels\n", (unsigned)ms);
     }
 }

@@ -63,7 +63,7 @@ static void fight(const gab::bank &bank)
     std::optional<gab::tag_id> head = bank.tag("head").number();
     std::array<gab::hit, 8> room;
     for (int x = 130; x < 170; x += 4)
-        for (gab::hit hit : borin.hits_point(there, {static_cast<float>(x), 135}, room))
+        for (gab::hit hit : borin.hits_point(there, {static_cast<float>(x), 135}, {}, room))
             if (hit.tag() == head)
                 std::cout << "head " << x << ' ' << bank.role_name(hit.role()) << ' '
                           << (hit.group() ? std::to_string(*hit.group()) : "None") << '\n';
@@ -71,7 +71,7 @@ static void fight(const gab::bank &bank)
         gab::step step = kick.shown(ms, here);
         if (auto at = step.frame().point(foot, step.pose))
             std::cout << ms << " foot " << fixed(at->x) << ' ' << fixed(at->y) << '\n';
-        if (gab::masks_meet(step.frame().mask(), step.pose, borin.mask(), there))
+        if (gab::mask_meets_mask(step.frame().mask(), step.pose, borin.mask(), there))
             std::cout << ms << " pixels\n";
     }
 }

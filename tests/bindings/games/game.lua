@@ -71,7 +71,7 @@ local function fight()
         if position then
             write(ms, 'foot', fixed(position.x), fixed(position.y))
         end
-        if gab.masks_meet(step.frame:mask(), step.pose, borin:mask(), there) then
+        if gab.mask_meets_mask(step.frame:mask(), step.pose, borin:mask(), there) then
             write(ms, 'pixels')
         end
     end

@@ -54,7 +54,7 @@ function fight() {
         const position = step.frame.point(foot, step.pose);
         if (position)
             console.log(ms, 'foot', fixed(position.x), fixed(position.y));
-        if (gabarit.masksMeet(step.frame.mask, step.pose, borin.mask, there))
+        if (gabarit.maskMeetsMask(step.frame.mask, step.pose, borin.mask, there))
             console.log(ms, 'pixels');
     }
 }

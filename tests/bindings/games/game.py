@@ -52,7 +52,7 @@ def fight(bank: gabarit.Bank) -> None:
         position = step.frame.point(foot, step.pose)
         if position:
             print(ms, 'foot', fixed(position.x), fixed(position.y))
-        if gabarit.masks_meet(step.frame.mask, step.pose, borin.mask, there):
+        if gabarit.mask_meets_mask(step.frame.mask, step.pose, borin.mask, there):
             print(ms, 'pixels')
 
 

@@ -10,7 +10,7 @@ function round(gabarit: Gabarit, bank: Bank, ms: number) {
     const other = { frame: bank.sprite('borin').frame('idle 1'), pose: THERE satisfies PoseLike };
     return {
         step: step.index,
-        blows: gabarit.fightersStrike(step, other).map(({ a, b }: Blow) => [a.box, b.box]),
+        blows: gabarit.fighterHits(step, other).map(({ a, b }: Blow) => [a.box, b.box]),
         area: gabarit.masksArea(step.frame.mask, step.pose, other.frame.mask, THERE),
         foot: step.frame.point('foot', step.pose),
     };

@@ -253,9 +253,9 @@ static void change_role(Pair *pair, Thing *thing)
 {
     PlainTag *tag = thing->plain;
     uint8_t roles = (uint8_t)pair->plain.role_count, old = tag->role;
-    tag->role = roles > 1 ? (uint8_t)check_between(&pair->random, 0, roles - 1) : GAB_NO_ROLE;
+    tag->role = roles > 1 ? (uint8_t)check_between(&pair->random, 0, roles - 1) : PLAIN_NO_ROLE;
     thing->is_changed = true;
-    for (guint i = 0; old != GAB_NO_ROLE && old != tag->role && i < pair->things->len; i++) {
+    for (guint i = 0; old != PLAIN_NO_ROLE && old != tag->role && i < pair->things->len; i++) {
         const Thing *role = pair->things->pdata[i];
         if (role->record == &role_record && role->plain == &pair->plain.roles[old])
             plant(pair, thing, "name-removed", g_strdup_printf("role %s", role->name),

@@ -432,7 +432,7 @@ static void check_wall(gab_level level, gab_layer view, uint32_t number, const W
     gab_blockers filter = {.only = view};
     gab_box around = {actual.wall.a.x - 1, actual.wall.a.y - 1, 2, 2};
     gab_wall_ref walls[64];
-    uint32_t count = gab_level_walls_in_box(level, around, &filter, walls, 64);
+    uint32_t count = gab_level_walls_meeting_box(level, around, &filter, walls, 64);
     bool found = false;
     for (uint32_t i = 0; i < count && i < 64; i++)
         found |= walls[i].wall == number;

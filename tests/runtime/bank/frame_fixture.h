@@ -21,7 +21,7 @@ enum { HEAD = 3, FIST = 7, FLOOR = 40, LAST = 255 };
 static PlainRole roles[] = {{"body"}, {"attack"}};
 static PlainTag tags[] = {{.name = "head", .number = HEAD, .role = BODY},
                           {.name = "fist", .number = FIST, .role = ATTACK},
-                          {.name = "floor", .number = FLOOR, .role = GAB_NO_ROLE},
+                          {.name = "floor", .number = FLOOR, .role = PLAIN_NO_ROLE},
                           {.name = "last", .number = LAST, .role = BODY}};
 
 /* A box in whole pixels. */

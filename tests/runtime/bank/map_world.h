@@ -105,7 +105,7 @@ static inline void build(World *world)
         char name[2] = {(char)('a' + i), '\0'};
         tags[i].name = plain_text(&plain, name, 1);
         tags[i].number = (uint8_t)(i + 1);
-        tags[i].role = GAB_NO_ROLE;
+        tags[i].role = PLAIN_NO_ROLE;
     }
     for (uint32_t n = 1; n <= world->zones; n++)
         zones[n - 1].tag = world->tag_of[n];

@@ -68,9 +68,9 @@ static inline void grid_span(CheckRandom *random, Grid grid, int64_t *low, int64
 }
 
 /* Returns the role of a tag. Tags 1 to 3 have the roles 0, 1 and none. */
-static inline uint8_t role_of(uint8_t tag)
+static inline gab_role_id role_of(uint8_t tag)
 {
-    return tag == 1 ? 0 : tag == 2 ? 1 : GAB_NO_ROLE;
+    return tag == 1 ? 0 : tag == 2 ? 1 : GAB_NONE;
 }
 
 static inline PlainBox member_box(const Part *part)
@@ -115,7 +115,7 @@ static inline void crowd_open(Crowd *crowd, CheckRandom *random)
     static PlainRole roles[] = {{"a"}, {"b"}};
     static PlainTag tags[] = {{.name = "x", .number = 1, .role = 0},
                               {.name = "y", .number = 2, .role = 1},
-                              {.name = "z", .number = 3, .role = GAB_NO_ROLE}};
+                              {.name = "z", .number = 3, .role = PLAIN_NO_ROLE}};
     memset(crowd, 0, sizeof *crowd);
     for (uint32_t i = 0; i < CROWD; i++)
         member_make(&crowd->members[i], &crowd->frames[i], random, (Grid)(i % GRIDS));

@@ -38,7 +38,7 @@ static gab_filter make_role_filter(const gab_bank *bank, const uint8_t *numbers,
     gab_filter filter = {.only = numbers != NULL};
     for (size_t i = 0; i < count; i++)
         filter = gab_filter_or(filter,
-                               numbers[i] == GAB_NO_ROLE
+                               numbers[i] == PLAIN_NO_ROLE
                                    ? gab_filter_without_role(bank)
                                    : gab_filter_role(bank, gab_bank_role_name(bank, numbers[i])));
     return filter;
@@ -178,10 +178,10 @@ static void test_order(void)
         {{0, 0}, "0 2 3 4 6 7", {0, GAB_NONE, HEAD, BODY}},
         {{-1, -1}, "0 2 4 6 7", {0, GAB_NONE, HEAD, BODY}},
         {{3, 3}, "2 3 4 7", {2, 1, FIST, ATTACK}},
-        {{6, 6}, "3 4 7", {3, 1, 0, GAB_NO_ROLE}},
-        {{10, 10}, "3 7", {3, 1, 0, GAB_NO_ROLE}},
+        {{6, 6}, "3 4 7", {3, 1, 0, GAB_NONE}},
+        {{10, 10}, "3 7", {3, 1, 0, GAB_NONE}},
         {{-6, 10}, "7", {7, GAB_NONE, LAST, BODY}},
-        {{8, -8}, "4 7", {4, GAB_NONE, FLOOR, GAB_NO_ROLE}},
+        {{8, -8}, "4 7", {4, GAB_NONE, FLOOR, GAB_NONE}},
         {{-4, 19}, "7", {7, GAB_NONE, LAST, BODY}}, /* in the group's box, but in no member */
         {{99, 0}, "", {GAB_NONE, GAB_NONE, 0, 0}},
         {{-100, 0}, "", {GAB_NONE, GAB_NONE, 0, 0}},
@@ -241,7 +241,7 @@ static void test_capacity(void)
 static const uint8_t none[1], head[] = {HEAD}, untagged[] = {0}, fist_last[] = {FIST, LAST};
 static const uint8_t absent[] = {1, 2, 4, 32, 39, 41, 254},
                      all_tags[] = {0, HEAD, FIST, FLOOR, LAST};
-static const uint8_t body[] = {BODY}, attack[] = {ATTACK}, roleless[] = {GAB_NO_ROLE};
+static const uint8_t body[] = {BODY}, attack[] = {ATTACK}, roleless[] = {PLAIN_NO_ROLE};
 static const uint8_t both_roles[] = {BODY, ATTACK}, unassigned[] = {2, 64, 254};
 
 #define SET(list) list, sizeof(list)
@@ -292,8 +292,8 @@ static void check_filter(gab_frame frame, const gab_filter *filter, const char *
     CHECK(count > 0 ? hit.box == hits[0].box && fraction == 0 : is_empty_hit(hit));
     gab_fighter a = {frame, at, *filter}, b = {frame, at, GAB_DEFAULTS};
     gab_blow blow;
-    CHECK_INT(gab_fighters_strike(&a, &b, NULL, 0), 6 * count);
-    CHECK_INT(gab_fighters_touch(&b, &a, &blow), count > 0);
+    CHECK_INT(gab_fighter_hits(&a, &b, NULL, 0), 6 * count);
+    CHECK_INT(gab_fighter_hit(&b, &a, &blow), count > 0);
     CHECK(count > 0 ? blow.b.box == hits[0].box && blow.a.box == 0
                     : is_empty_hit(blow.a) && is_empty_hit(blow.b));
 }
@@ -461,7 +461,7 @@ static void test_pairs(void)
     b.pose.x = 3;
     gab_blow blows[40], blow;
     memset(blows, 0x77, sizeof blows);
-    CHECK_INT(gab_fighters_strike(&a, &b, blows, 40), CHECK_COUNT(expected));
+    CHECK_INT(gab_fighter_hits(&a, &b, blows, 40), CHECK_COUNT(expected));
     for (size_t i = 0; i < CHECK_COUNT(expected); i++)
         CHECK_THAT(blows[i].a.box == expected[i][0] && blows[i].b.box == expected[i][1],
                    "pair %zu is %lu and %lu", i, (unsigned long)blows[i].a.box,
@@ -469,17 +469,17 @@ static void test_pairs(void)
     CHECK(blows[CHECK_COUNT(expected)].a.box == 0x77777777);
     CHECK(blows[4].a.group == 1 && blows[4].a.tag == FIST && blows[4].a.role == ATTACK);
     CHECK(blows[5].b.group == 1 && blows[5].b.tag == FIST && blows[5].b.role == ATTACK);
-    CHECK(gab_fighters_touch(&a, &b, &blow) && is_same_hit(blow.a, blows[0].a) &&
+    CHECK(gab_fighter_hit(&a, &b, &blow) && is_same_hit(blow.a, blows[0].a) &&
           is_same_hit(blow.b, blows[0].b));
     memset(blows, 0x77, sizeof blows);
-    CHECK_INT(gab_fighters_strike(&a, &b, blows, 2), CHECK_COUNT(expected));
+    CHECK_INT(gab_fighter_hits(&a, &b, blows, 2), CHECK_COUNT(expected));
     CHECK(blows[1].b.box == 2 && blows[2].a.box == 0x77777777);
-    CHECK_INT(gab_fighters_strike(&a, &b, NULL, 0), CHECK_COUNT(expected));
+    CHECK_INT(gab_fighter_hits(&a, &b, NULL, 0), CHECK_COUNT(expected));
     b.pose.x = 198;
-    CHECK_INT(gab_fighters_strike(&a, &b, NULL, 0), 0);
-    CHECK(!gab_fighters_touch(&a, &b, &blow) && is_empty_hit(blow.a) && is_empty_hit(blow.b));
+    CHECK_INT(gab_fighter_hits(&a, &b, NULL, 0), 0);
+    CHECK(!gab_fighter_hit(&a, &b, &blow) && is_empty_hit(blow.a) && is_empty_hit(blow.b));
     b.pose.x = 198 - 1.0f / 256;
-    CHECK(gab_fighters_touch(&a, &b, &blow) && blow.a.box == 7 && blow.b.box == 7);
+    CHECK(gab_fighter_hit(&a, &b, &blow) && blow.a.box == 7 && blow.b.box == 7);
     fixture_close(&fixture);
 }
 

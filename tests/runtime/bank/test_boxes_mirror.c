@@ -240,8 +240,8 @@ static void ask_frames(const World *world, CheckRandom *random, bool is_turned)
         gab_fighter b = {other.member->view, other.poses[i], GAB_DEFAULTS};
         if (world->filter != NULL)
             a.filter = *world->filter;
-        counts[i] = gab_fighters_strike(&a, &b, blows[i], MAX_PAIRS);
-        gab_fighters_touch(&a, &b, &first[i]);
+        counts[i] = gab_fighter_hits(&a, &b, blows[i], MAX_PAIRS);
+        gab_fighter_hit(&a, &b, &first[i]);
     }
     bool same = counts[0] == counts[1] && is_same_hit(first[0].a, first[1].a) &&
                 is_same_hit(first[0].b, first[1].b);

@@ -27,10 +27,10 @@ static void check_hits_nothing(gab_frame frame, const gab_pose *at, const gab_po
     gab_fighter a = {frame, *at, GAB_DEFAULTS}, b = {frame, *valid_pose, GAB_DEFAULTS};
     gab_blow blow = {hit, hit};
     blow.a.box = blow.b.box = 7;
-    CHECK_INT(gab_fighters_strike(&a, &b, &blow, 1), 0);
-    CHECK_INT(gab_fighters_strike(&b, &a, &blow, 1), 0);
-    CHECK(!gab_fighters_touch(&a, &b, &blow) && is_empty_hit(blow.a) && is_empty_hit(blow.b));
-    CHECK(!gab_fighters_touch(&b, &a, &blow) && is_empty_hit(blow.a) && is_empty_hit(blow.b));
+    CHECK_INT(gab_fighter_hits(&a, &b, &blow, 1), 0);
+    CHECK_INT(gab_fighter_hits(&b, &a, &blow, 1), 0);
+    CHECK(!gab_fighter_hit(&a, &b, &blow) && is_empty_hit(blow.a) && is_empty_hit(blow.b));
+    CHECK(!gab_fighter_hit(&b, &a, &blow) && is_empty_hit(blow.a) && is_empty_hit(blow.b));
 }
 
 static void test_bad_poses(void)

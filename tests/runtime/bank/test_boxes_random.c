@@ -555,17 +555,17 @@ static void test_two_frames(void)
         gab_fighter right = {b.member->view, b.pose, fb.filter};
         gab_blow expected[MAX_PAIRS], found[MAX_PAIRS], first;
         uint32_t pairs = list_pairs(&a, &b, fa.argument, fb.argument, expected);
-        uint32_t count = gab_fighters_strike(&left, &right, found, MAX_PAIRS);
+        uint32_t count = gab_fighter_hits(&left, &right, found, MAX_PAIRS);
         CHECK_THAT(count == pairs && are_same_blows(expected, found, pairs),
                    "frames %lu, %lu: %lu pairs, not %lu; " SHOW_POSE "; " SHOW_POSE,
                    (unsigned long)a.member->view.index, (unsigned long)b.member->view.index,
                    (unsigned long)count, (unsigned long)pairs, POSE_ARGS(a.pose),
                    POSE_ARGS(b.pose));
-        CHECK_INT(gab_fighters_touch(&left, &right, &first), pairs > 0);
+        CHECK_INT(gab_fighter_hit(&left, &right, &first), pairs > 0);
         CHECK(pairs > 0 ? are_same_blows(&first, expected, 1)
                         : is_empty_hit(first.a) && is_empty_hit(first.b));
         left.pose = turn_by_quarter(&left.pose), right.pose = turn_by_quarter(&right.pose);
-        count = gab_fighters_strike(&left, &right, found, MAX_PAIRS);
+        count = gab_fighter_hits(&left, &right, found, MAX_PAIRS);
         CHECK_THAT(
             count == pairs && are_same_blows(expected, found, pairs),
             "after a quarter turn, frames %lu, %lu: %lu pairs, not %lu; " SHOW_POSE "; " SHOW_POSE,

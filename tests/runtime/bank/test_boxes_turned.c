@@ -440,7 +440,7 @@ static void test_two_frames(void)
         gab_fighter left = {a.member->view, a.pose, GAB_DEFAULTS};
         gab_fighter right = {b.member->view, b.pose, GAB_DEFAULTS};
         gab_blow blows[MAX_PAIRS];
-        uint32_t count = gab_fighters_strike(&left, &right, blows, MAX_PAIRS), next = 0;
+        uint32_t count = gab_fighter_hits(&left, &right, blows, MAX_PAIRS), next = 0;
         for (uint32_t p = 0; p < a.member->count * b.member->count; p++) {
             uint32_t j = p / b.member->count, k = p % b.member->count;
             bool may = quads_meet(&a.larger[j], &b.larger[k]);

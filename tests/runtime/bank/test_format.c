@@ -22,7 +22,7 @@ enum { MAX_BYTES = 4096, MAX_LINE = 400 };
 /* ---- The content ---- */
 
 static PlainTag tags[] = {
-    {.name = "head", .number = 3, .role = GAB_NO_ROLE, .colour = {255, 128, 0, 255}}};
+    {.name = "head", .number = 3, .role = PLAIN_NO_ROLE, .colour = {255, 128, 0, 255}}};
 static PlainPoint points[] = {
     {.name = "fist", .x = 4 * 256 + 128, .y = -2 * 256 - 128, .to_x = 32767, .to_y = 0}};
 static PlainBox boxes[] = {

@@ -23,12 +23,12 @@ static float pixels(int32_t fixed)
     return (float)fixed / 256;
 }
 
-static uint8_t role_of(const PlainBank *plain, uint8_t tag)
+static uint32_t role_of(const PlainBank *plain, uint8_t tag)
 {
     for (uint32_t i = 0; i < plain->tag_count; i++)
-        if (plain->tags[i].number == tag)
+        if (plain->tags[i].number == tag && plain->tags[i].role != PLAIN_NO_ROLE)
             return plain->tags[i].role;
-    return GAB_NO_ROLE;
+    return GAB_NONE;
 }
 
 static bool is_at(gab_vec position, int32_t x, int32_t y)

@@ -391,7 +391,7 @@ static void test_tags_and_doors(void)
     uint32_t open = 1u << gab_level_door(level, "gate");
     blockers = (gab_blockers){.filter = filter, .open = &open, .open_words = 1};
     CHECK(gab_level_sweep(level, &mover, &blockers, &impact));
-    CHECK(impact.at.wall == 2 && impact.tag == 0 && impact.role == GAB_NO_ROLE);
+    CHECK(impact.at.wall == 2 && impact.tag == 0 && impact.role == GAB_NONE);
     CHECK_INT(impact.door, gab_level_door(level, "hatch"));
     open |= 1u << gab_level_door(level, "hatch");
     CHECK(!gab_level_sweep(level, &mover, &blockers, &impact));
@@ -476,8 +476,9 @@ static void test_unknown_names(void)
     for (size_t i = 0; i < CHECK_COUNT(empty); i++) {
         gab_blockers blockers = {.only = empty[i]};
         CHECK(!gab_level_sweep(level, &mover, &blockers, &impact));
-        CHECK_INT(gab_level_walls_in_box(level, (gab_box){-99, -99, 999, 999}, &blockers, NULL, 0),
-                  0);
+        CHECK_INT(
+            gab_level_walls_meeting_box(level, (gab_box){-99, -99, 999, 999}, &blockers, NULL, 0),
+            0);
     }
     uint32_t open[2] = {0, 0};
     const uint32_t wrong[] = {gab_level_door(level, "gates"), GAB_NONE, 64, 1u << 31};

@@ -240,7 +240,7 @@ static void check_meaning(const TileField *field, const TileMover *mover,
     bool inside =
         cell.column >= 0 && cell.row >= 0 && cell.column < field->columns && cell.row < field->rows;
     gab_tag_id tag = inside ? field->cells[cell.row * field->columns + cell.column] : 0;
-    CHECK_THAT(impact->tag == tag && impact->role == (tag > 0 ? 0 : GAB_NO_ROLE) &&
+    CHECK_THAT(impact->tag == tag && impact->role == (tag > 0 ? 0 : GAB_NONE) &&
                    impact->door == GAB_NONE && impact->at.wall == GAB_NONE,
                "tag %u, role %u: %s", (unsigned)impact->tag, (unsigned)impact->role,
                describe(field, mover));

@@ -48,7 +48,7 @@ static void paint(uint8_t *pixels, int left, int top, int right, int bottom, uin
 static PlainRole roles[] = {{"solid"}, {"goal"}};
 static PlainTag tags[] = {
     {.name = "door", .number = TAG_DOOR, .role = ROLE_GOAL},
-    {.name = "floor", .number = TAG_FLOOR, .role = GAB_NO_ROLE},
+    {.name = "floor", .number = TAG_FLOOR, .role = PLAIN_NO_ROLE},
 };
 static PlainProperty locked = {.key = "locked", .type = GAB_VALUE_BOOLEAN, .boolean = true};
 static PlainZone doors[] = {
@@ -141,7 +141,7 @@ static void test_zones(void)
     CHECK_TEXT(gab_zone_name(mill), "mill");
     CHECK_INT(gab_zone_tag(mill), TAG_DOOR);
     CHECK_INT(gab_zone_role(mill), ROLE_GOAL);
-    CHECK_INT(gab_zone_role(gab_plane_zone_numbered(plane, 3)), GAB_NO_ROLE);
+    CHECK_INT(gab_zone_role(gab_plane_zone_numbered(plane, 3)), GAB_NONE);
     CHECK_INT(gab_zone_value(mill), 2);
     CHECK_INT(gab_zone_area(mill), 100);
     gab_box bounds = gab_zone_bounds(mill);
@@ -190,7 +190,7 @@ static void test_clicks(void)
     CHECK_INT(gab_plane_zone_at_point(plane, (gab_vec){19.99f, 10}).index, GAB_NONE);
     CHECK_INT(gab_plane_tag_at_pixel(plane, 29, 19), TAG_DOOR);
     CHECK_INT(gab_plane_role_at_pixel(plane, 29, 19), ROLE_GOAL);
-    CHECK_INT(gab_plane_role_at_pixel(plane, 30, 19), GAB_NO_ROLE);
+    CHECK_INT(gab_plane_role_at_pixel(plane, 30, 19), GAB_NONE);
     /* a zone without a tag is still a zone */
     CHECK_INT(gab_plane_zone_at_pixel(plane, 199, 129).index, 3);
     CHECK_INT(gab_plane_tag_at_pixel(plane, 199, 129), 0);
@@ -260,21 +260,21 @@ static void check_no_plane(gab_plane plane)
     CHECK(gab_plane_zone_numbered(plane, 1).index == GAB_NONE);
     CHECK(gab_plane_zone(plane, "inn").index == GAB_NONE);
     CHECK(gab_plane_number_at_pixel(plane, 0, 0) == 0 && gab_plane_tag_at_pixel(plane, 0, 0) == 0);
-    CHECK(gab_plane_role_at_pixel(plane, 0, 0) == GAB_NO_ROLE);
+    CHECK(gab_plane_role_at_pixel(plane, 0, 0) == GAB_NONE);
     CHECK(gab_plane_zone_at_pixel(plane, 0, 0).index == GAB_NONE);
     CHECK(gab_plane_zone_at_point(plane, segment.a).index == GAB_NONE);
     set = every_tag.tags;
-    gab_plane_circle_tags(plane, (gab_circle){{5, 5}, 9}, &set);
+    gab_plane_tags_meeting_circle(plane, (gab_circle){{5, 5}, 9}, &set);
     CHECK(is_empty(&set));
     set = every_tag.tags;
-    gab_plane_box_tags(plane, (gab_box){0, 0, 9, 9}, &set);
+    gab_plane_tags_meeting_box(plane, (gab_box){0, 0, 9, 9}, &set);
     CHECK(is_empty(&set));
     set = every_tag.tags;
-    gab_plane_segment_tags(plane, segment, &set);
+    gab_plane_tags_meeting_segment(plane, segment, &set);
     CHECK(is_empty(&set));
-    CHECK(gab_plane_circle_zones(plane, (gab_circle){{5, 5}, 9}, NULL, &zone, 1) == 0);
-    CHECK(gab_plane_box_zones(plane, (gab_box){0, 0, 9, 9}, NULL, &zone, 1) == 0);
-    CHECK(gab_plane_segment_zones(plane, segment, NULL, &zone, 1) == 0);
+    CHECK(gab_plane_zones_meeting_circle(plane, (gab_circle){{5, 5}, 9}, NULL, &zone, 1) == 0);
+    CHECK(gab_plane_zones_meeting_box(plane, (gab_box){0, 0, 9, 9}, NULL, &zone, 1) == 0);
+    CHECK(gab_plane_zones_meeting_segment(plane, segment, NULL, &zone, 1) == 0);
     memset(&trace, 0xFF, sizeof trace);
     CHECK(!gab_plane_trace(plane, segment, &every_tag, &trace));
     CHECK(trace.time == 1 && trace.point.x == 2 && trace.x == 0 && trace.y == 0);
@@ -290,7 +290,7 @@ static void check_no_zone(gab_zone zone)
     CHECK_TEXT(gab_zone_name(zone), "");
     CHECK(!gab_zone_exists(zone) && !gab_plane_exists(gab_zone_plane(zone)));
     CHECK_INT(gab_zone_value(zone), 0);
-    CHECK(gab_zone_tag(zone) == 0 && gab_zone_role(zone) == GAB_NO_ROLE);
+    CHECK(gab_zone_tag(zone) == 0 && gab_zone_role(zone) == GAB_NONE);
     CHECK(bounds.x == 0 && bounds.y == 0 && bounds.w == 0 && bounds.h == 0);
     CHECK(gab_zone_area(zone) == 0 && !gab_zone_walk(zone, &point) && point.x == 0);
     CHECK(gab_zone_runs(zone, &run, 1) == 0 && gab_zone_outline(zone, &edge, 1) == 0);
@@ -346,7 +346,7 @@ static gab_plane open_board(Fixture *fixture)
         board_zones[i].tag = (uint8_t)(i + 1);
         board_tags[i].name = plain_text(&fixture->plain, name, 2);
         board_tags[i].number = (uint8_t)(i + 1);
-        board_tags[i].role = GAB_NO_ROLE;
+        board_tags[i].role = PLAIN_NO_ROLE;
     }
     fixture->plain.tags = board_tags;
     fixture->plain.tag_count = BOARD_W * BOARD_H;
@@ -388,7 +388,8 @@ static void check_path(gab_plane plane, gab_segment segment, const Cell *expecte
                    (double)segment.a.x, (double)segment.a.y, (double)segment.b.x,
                    (double)segment.b.y, (int)path[i].x, (int)path[i].y, (int)expected[i].x,
                    (int)expected[i].y);
-    CHECK_INT(gab_plane_segment_zones(plane, segment, NULL, zones, BOARD_W * BOARD_H), count);
+    CHECK_INT(gab_plane_zones_meeting_segment(plane, segment, NULL, zones, BOARD_W * BOARD_H),
+              count);
     gab_segment back = {segment.b, segment.a};
     CHECK_INT(find_path(plane, back, path), count);
     for (uint32_t i = 0; i < count; i++)
@@ -438,7 +439,7 @@ static void test_along_edges(void)
 
 static uint32_t count_disc_zones(gab_plane plane, float x, float y, float radius)
 {
-    return gab_plane_circle_zones(plane, (gab_circle){{x, y}, radius}, NULL, NULL, 0);
+    return gab_plane_zones_meeting_circle(plane, (gab_circle){{x, y}, radius}, NULL, NULL, 0);
 }
 
 static void test_discs(void)
@@ -451,7 +452,8 @@ static void test_discs(void)
     CHECK_INT(count_disc_zones(plane, 5.5f, 5.5f, 0.25f), 1);
     /* it reaches the edge on all four sides; only the pixels on the right and below include that
      * edge */
-    CHECK_INT(gab_plane_circle_zones(plane, (gab_circle){{5.5f, 5.5f}, 0.5f}, NULL, zones, 9), 3);
+    CHECK_INT(
+        gab_plane_zones_meeting_circle(plane, (gab_circle){{5.5f, 5.5f}, 0.5f}, NULL, zones, 9), 3);
     CHECK(zones[0].index == 5 * BOARD_W + 5 && zones[1].index == 5 * BOARD_W + 6 &&
           zones[2].index == 6 * BOARD_W + 5);
     CHECK_INT(count_disc_zones(plane, 5.5f, 5.5f, 0.50390625f), 5);
@@ -467,14 +469,15 @@ static void test_discs(void)
     CHECK_INT(count_disc_zones(plane, 5, 5, 1e30f), BOARD_W * BOARD_H);
     /* zones beyond the capacity are counted but not written */
     zones[1].index = 77;
-    CHECK_INT(gab_plane_circle_zones(plane, (gab_circle){{5.5f, 5.5f}, 1}, NULL, zones, 1), 9);
+    CHECK_INT(gab_plane_zones_meeting_circle(plane, (gab_circle){{5.5f, 5.5f}, 1}, NULL, zones, 1),
+              9);
     CHECK(zones[0].index == 4 * BOARD_W + 4 && zones[1].index == 77);
     close_fixture(&fixture);
 }
 
 static uint32_t count_box_zones(gab_plane plane, float x, float y, float w, float h)
 {
-    return gab_plane_box_zones(plane, (gab_box){x, y, w, h}, NULL, NULL, 0);
+    return gab_plane_zones_meeting_box(plane, (gab_box){x, y, w, h}, NULL, NULL, 0);
 }
 
 static void test_boxes(void)
@@ -500,7 +503,7 @@ static void test_boxes(void)
 static bool touches_tag(gab_plane plane, gab_circle circle, uint8_t tag)
 {
     gab_tags set;
-    gab_plane_circle_tags(plane, circle, &set);
+    gab_plane_tags_meeting_circle(plane, circle, &set);
     return gab_tags_has(&set, tag);
 }
 
@@ -525,11 +528,11 @@ static void test_tags(void)
     CHECK(!touches_tag(hall, (gab_circle){{-500, 65}, 499.5f}, TAG_FLOOR));
     CHECK(touches_tag(hall, (gab_circle){{-500, 65}, 500}, TAG_FLOOR));
     gab_tags set;
-    gab_plane_box_tags(hall, (gab_box){0, 0, TOWN_W, TOWN_H}, &set);
+    gab_plane_tags_meeting_box(hall, (gab_box){0, 0, TOWN_W, TOWN_H}, &set);
     CHECK(!gab_tags_has(&set, 0) && gab_tags_has(&set, TAG_FLOOR));
-    gab_plane_box_tags(hall, (gab_box){0, 0, TOWN_W + 0.00390625f, TOWN_H}, &set);
+    gab_plane_tags_meeting_box(hall, (gab_box){0, 0, TOWN_W + 0.00390625f, TOWN_H}, &set);
     CHECK(gab_tags_has(&set, 0));
-    gab_plane_segment_tags(hall, (gab_segment){{0, 0}, {TOWN_W, 5}}, &set);
+    gab_plane_tags_meeting_segment(hall, (gab_segment){{0, 0}, {TOWN_W, 5}}, &set);
     CHECK(gab_tags_has(&set, 0) && gab_tags_has(&set, TAG_FLOOR));
     close_fixture(&fixture);
 }

@@ -184,10 +184,11 @@ static void check_path(CheckRandom *random, const World *world, MapPoint a, MapP
     check_trace(world, &expected, segment, wanted, what);
     gab_tags tags;
     gab_zone zones[MAX_ZONES];
-    gab_plane_segment_tags(world->plane, segment, &tags);
+    gab_plane_tags_meeting_segment(world->plane, segment, &tags);
     check_tags(world, &expected.touched, &tags, what);
     gab_filter filter = filter_of(wanted);
-    uint32_t count = gab_plane_segment_zones(world->plane, segment, &filter, zones, MAX_ZONES);
+    uint32_t count =
+        gab_plane_zones_meeting_segment(world->plane, segment, &filter, zones, MAX_ZONES);
     check_zones(world, &expected.touched, wanted, zones, count, what);
 }
 
@@ -287,7 +288,7 @@ static void ask_crossing(CheckRandom *random, const World *world)
     snprintf(what, sizeof what, "crossing %.9g,%.9g to %.9g,%.9g", (double)segment.a.x,
              (double)segment.a.y, (double)segment.b.x, (double)segment.b.y);
     check_trace(world, &expected, segment, &set, what);
-    gab_plane_segment_tags(world->plane, segment, &tags);
+    gab_plane_tags_meeting_segment(world->plane, segment, &tags);
     check_tags(world, &expected.touched, &tags, what);
 }
 

@@ -97,10 +97,11 @@ static void ask_disc(CheckRandom *random, const World *world)
     char what[96];
     snprintf(what, sizeof what, "disc at %g,%g of %g", (double)circle.centre.x,
              (double)circle.centre.y, (double)circle.radius);
-    gab_plane_circle_tags(world->plane, circle, &tags);
+    gab_plane_tags_meeting_circle(world->plane, circle, &tags);
     check_tags(world, &expected, &tags, what);
     gab_filter filter = filter_of(wanted);
-    uint32_t count = gab_plane_circle_zones(world->plane, circle, &filter, zones, MAX_ZONES);
+    uint32_t count =
+        gab_plane_zones_meeting_circle(world->plane, circle, &filter, zones, MAX_ZONES);
     check_zones(world, &expected, wanted, zones, count, what);
 }
 
@@ -141,10 +142,10 @@ static void ask_box(CheckRandom *random, const World *world)
     char what[96];
     snprintf(what, sizeof what, "box %g,%g %g x %g", (double)box.x, (double)box.y, (double)box.w,
              (double)box.h);
-    gab_plane_box_tags(world->plane, box, &tags);
+    gab_plane_tags_meeting_box(world->plane, box, &tags);
     check_tags(world, &expected, &tags, what);
     gab_filter filter = filter_of(wanted);
-    uint32_t count = gab_plane_box_zones(world->plane, box, &filter, zones, MAX_ZONES);
+    uint32_t count = gab_plane_zones_meeting_box(world->plane, box, &filter, zones, MAX_ZONES);
     check_zones(world, &expected, wanted, zones, count, what);
 }
 
@@ -393,7 +394,7 @@ static void check_path(const World *world, gab_segment segment)
 {
     gab_tags tags, around;
     gab_trace trace;
-    gab_plane_segment_tags(world->plane, segment, &tags);
+    gab_plane_tags_meeting_segment(world->plane, segment, &tags);
     bool finite = is_finite(segment.a) && is_finite(segment.b);
     CHECK(is_empty(&tags) == !finite);
     bool found = gab_plane_trace(world->plane, segment, NULL, &trace);
@@ -414,7 +415,7 @@ static void check_path(const World *world, gab_segment segment)
     gab_box box = {floorf(min.x), floorf(min.y), 0, 0};
     box.w = floorf(max.x) + 1 - box.x;
     box.h = floorf(max.y) + 1 - box.y;
-    gab_plane_box_tags(world->plane, box, &around);
+    gab_plane_tags_meeting_box(world->plane, box, &around);
     for (uint32_t t = 0; t <= TAGS && fabsf(box.x) + fabsf(box.y) + box.w + box.h < 1e6f; t++)
         CHECK(!gab_tags_has(&tags, (uint8_t)t) || gab_tags_has(&around, (uint8_t)t));
 }
@@ -426,11 +427,11 @@ static void ask_anything(CheckRandom *random, const World *world)
     gab_tags tags;
     gab_vec away;
     check_path(world, (gab_segment){a, b});
-    gab_plane_circle_tags(world->plane, (gab_circle){a, radius}, &tags);
+    gab_plane_tags_meeting_circle(world->plane, (gab_circle){a, radius}, &tags);
     CHECK(is_empty(&tags) == !(is_finite(a) && radius >= 0 && radius <= FLT_MAX));
     if (!is_empty(&tags))
         CHECK(gab_tags_has(&tags, gab_zone_tag(gab_plane_zone_at_point(world->plane, a))));
-    gab_plane_box_tags(world->plane, (gab_box){a.x, a.y, b.x, b.y}, &tags);
+    gab_plane_tags_meeting_box(world->plane, (gab_box){a.x, a.y, b.x, b.y}, &tags);
     float right = a.x + b.x, bottom = a.y + b.y;
     CHECK(is_empty(&tags) ==
           !(a.x < right && a.y < bottom && right <= FLT_MAX && bottom <= FLT_MAX));

@@ -46,7 +46,7 @@ static void test_overlaps(void)
         int x = rows[i].x, y = rows[i].y;
         bool found = gab_masks_first_at(&a.mask, &b.mask, x, y, rows[i].flip, &pixel);
         uint64_t area = gab_masks_area_at(&a.mask, &b.mask, x, y, rows[i].flip);
-        bool meets = gab_masks_meet_at(&a.mask, &b.mask, x, y, rows[i].flip);
+        bool meets = gab_mask_meets_mask_at(&a.mask, &b.mask, x, y, rows[i].flip);
         CHECK_THAT(area == (uint64_t)rows[i].area && meets == (area > 0) && found == meets,
                    "row %zu: area %lu, meets %d, found %d", i, (unsigned long)area, meets, found);
         CHECK_THAT(pixel.x == rows[i].first_x && pixel.y == rows[i].first_y, "row %zu: %d,%d", i,
@@ -90,10 +90,10 @@ static void test_words(void)
         int x = 2 * at - 199, y = 2 * row - 69;
         CHECK_INT(gab_masks_area_at(&a.mask, &b.mask, x, y, GAB_MASK_UPRIGHT), 1);
         CHECK_INT(gab_masks_area_at(&a.mask, &b.mask, 0, 0, GAB_MASK_FLIP_BOTH), 1);
-        CHECK(gab_masks_meet_at(&a.mask, &b.mask, x, 0, GAB_MASK_FLIP_Y));
-        CHECK(gab_masks_meet_at(&a.mask, &b.mask, 0, y, GAB_MASK_FLIP_X));
-        CHECK(!gab_masks_meet_at(&a.mask, &b.mask, x + 1, y, GAB_MASK_UPRIGHT));
-        CHECK(!gab_masks_meet_at(&a.mask, &b.mask, 1, 0, GAB_MASK_FLIP_BOTH));
+        CHECK(gab_mask_meets_mask_at(&a.mask, &b.mask, x, 0, GAB_MASK_FLIP_Y));
+        CHECK(gab_mask_meets_mask_at(&a.mask, &b.mask, 0, y, GAB_MASK_FLIP_X));
+        CHECK(!gab_mask_meets_mask_at(&a.mask, &b.mask, x + 1, y, GAB_MASK_UPRIGHT));
+        CHECK(!gab_mask_meets_mask_at(&a.mask, &b.mask, 1, 0, GAB_MASK_FLIP_BOTH));
         figure_free(&a);
         figure_free(&b);
     }
@@ -338,8 +338,8 @@ static void test_bank(void)
     for (size_t i = 0; i < CHECK_COUNT(empty_ones); i++) {
         gab_mask none = gab_frame_mask((gab_frame){&opened.bank, empty_ones[i]});
         CHECK(none.width == 0 && none.height == 0 && none.solid == 0);
-        CHECK(!gab_masks_meet(&none, &pose, &mask, &pose));
-        CHECK(!gab_masks_meet(&mask, &pose, &none, &pose));
+        CHECK(!gab_mask_meets_mask(&none, &pose, &mask, &pose));
+        CHECK(!gab_mask_meets_mask(&mask, &pose, &none, &pose));
     }
     opened_close(&opened);
 }
@@ -366,9 +366,9 @@ static void test_wide_bank(void)
     CHECK_INT(mask.solid, 2);
     CHECK(gab_mask_meets_box(&mask, &pose, (gab_box){WIDTH - 2, 0, 2, 40}));
     CHECK(!gab_mask_meets_box(&mask, &pose, (gab_box){1, 0, WIDTH - 2, 40}));
-    CHECK(gab_masks_meet(&mask, &pose, &mask, &other));
+    CHECK(gab_mask_meets_mask(&mask, &pose, &mask, &other));
     other.x += 1;
-    CHECK(!gab_masks_meet(&mask, &pose, &mask, &other));
+    CHECK(!gab_mask_meets_mask(&mask, &pose, &mask, &other));
     opened_close(&opened);
 }
 
@@ -410,7 +410,7 @@ static void ask_all(const Figure *a, const gab_pose *p, const Figure *b, const g
     gab_vec pixel = {5, 5}, point = {random_number(random), random_number(random)};
     gab_box box = {point.x, point.y, random_number(random), random_number(random)};
     gab_circle circle = {point, random_number(random)};
-    bool meets = gab_masks_meet(&a->mask, p, &b->mask, q);
+    bool meets = gab_mask_meets_mask(&a->mask, p, &b->mask, q);
     bool found = gab_masks_first(&a->mask, p, &b->mask, q, &pixel);
     uint64_t area = gab_masks_area(&a->mask, p, &b->mask, q);
     gab_vec normal = gab_masks_normal(&a->mask, p, &b->mask, q);
@@ -454,12 +454,12 @@ static void test_far(void)
     for (size_t i = 0; i < CHECK_COUNT(positions); i++) {
         gab_pose p = {.x = positions[i], .y = positions[i]}, q = p;
         gab_vec pixel, point = {positions[i], positions[i]};
-        CHECK(gab_masks_meet(&dot.mask, &p, &dot.mask, &q));
+        CHECK(gab_mask_meets_mask(&dot.mask, &p, &dot.mask, &q));
         CHECK(gab_masks_first(&dot.mask, &p, &dot.mask, &q, &pixel) && pixel.x == positions[i]);
         CHECK(gab_mask_holds(&dot.mask, &p, point));
         q.x = nextafterf(positions[i], positions[i] > 0 ? INFINITY : -INFINITY);
         q.x = fabsf(q.x - positions[i]) < 1 ? positions[i] + 1 : q.x;
-        CHECK(!gab_masks_meet(&dot.mask, &p, &dot.mask, &q));
+        CHECK(!gab_mask_meets_mask(&dot.mask, &p, &dot.mask, &q));
     }
     figure_free(&dot);
 }
@@ -472,8 +472,8 @@ static void test_far_shifts(void)
         for (int flip = 0; flip < 4; flip++) {
             gab_mask_pixel pixel = {7, 7};
             gab_mask_flip as = (gab_mask_flip)flip;
-            CHECK(!gab_masks_meet_at(&a.mask, &b.mask, far[i], 0, as));
-            CHECK(!gab_masks_meet_at(&a.mask, &b.mask, 0, far[i], as));
+            CHECK(!gab_mask_meets_mask_at(&a.mask, &b.mask, far[i], 0, as));
+            CHECK(!gab_mask_meets_mask_at(&a.mask, &b.mask, 0, far[i], as));
             CHECK(gab_masks_area_at(&a.mask, &b.mask, far[i], far[i], as) == 0);
             CHECK(!gab_masks_first_at(&a.mask, &b.mask, far[i], 0, as, &pixel));
             CHECK(pixel.x == 0 && pixel.y == 0);
@@ -492,14 +492,14 @@ static void test_range(void)
     gab_pose huge = {.x = -1e9f, .y = -1e9f, .scale = 1e12f};
     gab_pose inside = {.x = 65534, .y = -65535}, outside = {.x = 65535, .y = 0};
     uint64_t side = 2 * 65535;
-    CHECK(gab_masks_meet(&dot.mask, &huge, &dot.mask, &inside));
-    CHECK(!gab_masks_meet(&dot.mask, &huge, &dot.mask, &outside));
+    CHECK(gab_mask_meets_mask(&dot.mask, &huge, &dot.mask, &inside));
+    CHECK(!gab_mask_meets_mask(&dot.mask, &huge, &dot.mask, &outside));
     CHECK(gab_masks_area(&dot.mask, &huge, &dot.mask, &huge) == side * side);
     gab_pose middle = {.x = 0, .y = 0, .scale = 1e12f}, other = middle;
     figure_place(&board, -1, -1);
     CHECK(gab_masks_area(&board.mask, &middle, &board.mask, &middle) == side * side / 2);
     other.flip_x = true;
-    CHECK(!gab_masks_meet(&board.mask, &middle, &board.mask, &other));
+    CHECK(!gab_mask_meets_mask(&board.mask, &middle, &board.mask, &other));
     figure_free(&dot);
     figure_free(&board);
 }

@@ -63,7 +63,7 @@ static void check_at(const Figure *a, const Figure *b, int x, int y, int flip)
     Overlap expected = find_overlap(a, b, x, y, flip);
     gab_mask_flip as = (gab_mask_flip)flip;
     gab_mask_pixel pixel = {-1, -1};
-    bool meets = gab_masks_meet_at(&a->mask, &b->mask, x, y, as);
+    bool meets = gab_mask_meets_mask_at(&a->mask, &b->mask, x, y, as);
     uint64_t area = gab_masks_area_at(&a->mask, &b->mask, x, y, as);
     bool found = gab_masks_first_at(&a->mask, &b->mask, x, y, as, &pixel);
     CHECK_THAT(meets == (expected.area > 0) && area == (uint64_t)expected.area && found == meets &&
@@ -213,7 +213,7 @@ static void test_posed(void)
         gab_pose p = random_upright_pose(&random, false), q = random_upright_pose(&random, false);
         Overlap expected = find_world_overlap(a, &p, b, &q);
         gab_vec pixel = {-1, -1};
-        bool meets = gab_masks_meet(&a->mask, &p, &b->mask, &q);
+        bool meets = gab_mask_meets_mask(&a->mask, &p, &b->mask, &q);
         uint64_t area = gab_masks_area(&a->mask, &p, &b->mask, &q);
         bool found = gab_masks_first(&a->mask, &p, &b->mask, &q, &pixel);
         CHECK_THAT(meets == (expected.area > 0) && found == meets &&
@@ -288,7 +288,7 @@ static void test_mirror(void)
         uint64_t area = gab_masks_area(&a->mask, &p, &b->mask, &q);
         CHECK(gab_masks_area(&a->mask, &r, &b->mask, &s) == area);
         CHECK(gab_masks_area(&b->mask, &q, &a->mask, &p) == area);
-        CHECK(gab_masks_meet(&a->mask, &r, &b->mask, &s) == (area > 0));
+        CHECK(gab_mask_meets_mask(&a->mask, &r, &b->mask, &s) == (area > 0));
         gab_vec normal = gab_masks_normal(&a->mask, &p, &b->mask, &q);
         gab_vec mirrored = gab_masks_normal(&a->mask, &r, &b->mask, &s);
         gab_vec mirrored_normal = mirror_vec(normal, axis);
@@ -482,7 +482,7 @@ static void check_sampled(const Figure *a, const gab_pose *p, const Figure *b, c
 {
     OverlapCount expected = count_overlap(a, p, b, q);
     gab_vec pixel;
-    bool meets = gab_masks_meet(&a->mask, p, &b->mask, q);
+    bool meets = gab_mask_meets_mask(&a->mask, p, &b->mask, q);
     long area = (long)gab_masks_area(&a->mask, p, &b->mask, q);
     bool found = gab_masks_first(&a->mask, p, &b->mask, q, &pixel);
     CHECK_THAT(area >= expected.min && area <= expected.max, "area %ld, not %ld to %ld", area,
@@ -505,7 +505,7 @@ static void test_sampled(void)
         q.x = p.x + random_lattice_number(&random, 12);
         q.y = p.y + random_lattice_number(&random, 12);
         check_sampled(&a, &p, &b, &q);
-        certain += gab_masks_meet(&a.mask, &p, &b.mask, &q);
+        certain += gab_mask_meets_mask(&a.mask, &p, &b.mask, &q);
         figure_free(&a);
         figure_free(&b);
     }

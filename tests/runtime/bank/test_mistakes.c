@@ -220,9 +220,9 @@ static void test_numbers(void)
     NOT_FINITE(gab_frame_hits_segment(stand, &upright, path, NULL, NULL, 0), INFINITY);
     NOT_FINITE(gab_frame_entered(stand, &upright, path, NULL, &hit, &share), INFINITY);
     const gab_fighter a = {.frame = stand}, b = {.frame = punch, .pose = lost};
-    NOT_FINITE(gab_fighters_touch(&a, &b, &blow), NAN);
+    NOT_FINITE(gab_fighter_hit(&a, &b, &blow), NAN);
     NOT_FINITE(gab_plane_zone_at_point(doors, bad), NAN);
-    NOT_FINITE(gab_plane_circle_tags(doors, (gab_circle){{0, 0}, NAN}, &tags), NAN);
+    NOT_FINITE(gab_plane_tags_meeting_circle(doors, (gab_circle){{0, 0}, NAN}, &tags), NAN);
     NOT_FINITE(gab_plane_trace(doors, path, NULL, NULL), INFINITY);
     NOT_FINITE(gab_map_clearance(town, bad, NULL, NULL), NAN);
     NOT_FINITE(gab_level_sweep(cave, &racer, NULL, &impact), -INFINITY);
@@ -240,15 +240,15 @@ static void test_buffers(void)
     gab_zone zones[2];
     gab_pixel_run runs[1];
     const gab_box all = {-1000, -1000, 3000, 3000};
-    uint32_t total = gab_plane_box_zones(doors, all, NULL, NULL, 0);
-    CHECK(total == 2 && gab_plane_box_zones(doors, all, NULL, zones, 2) == 2);
+    uint32_t total = gab_plane_zones_meeting_box(doors, all, NULL, NULL, 0);
+    CHECK(total == 2 && gab_plane_zones_meeting_box(doors, all, NULL, zones, 2) == 2);
     CHECK_INT(reports.count, 0);
-    TOO_SMALL(gab_plane_box_zones(doors, all, NULL, zones, 1), 2);
+    TOO_SMALL(gab_plane_zones_meeting_box(doors, all, NULL, zones, 1), 2);
     total = gab_zone_runs(zones[0], NULL, 0);
     CHECK(total > 1);
     TOO_SMALL(gab_zone_runs(zones[0], runs, 1), total);
     gab_wall_ref walls[1];
-    TOO_SMALL(gab_level_walls_in_box(cave, all, NULL, walls, 1), 2);
+    TOO_SMALL(gab_level_walls_meeting_box(cave, all, NULL, walls, 1), 2);
     gab_vec corners[1];
     total = gab_layer_leaf_outline(rock, 0, all, NULL, 0);
     CHECK(total > 1);
@@ -272,7 +272,7 @@ static void test_normal_answers(void)
         gab_frame_point(gab_bank_sprite(bank, "ryu").bank != NULL ? punch : stand, i, &upright,
                         &vec);
     CHECK_INT(gab_bank_tag_numbered(bank, 0).number, GAB_NONE);
-    CHECK_TEXT(gab_bank_role_name(bank, GAB_NO_ROLE), "");
+    CHECK_TEXT(gab_bank_role_name(bank, GAB_NONE), "");
     CHECK(gab_bank_picture_at(bank, GAB_NONE).width == 0);
     CHECK(gab_bank_property(bank, GAB_KIND_SPRITE, 0, "gnome").type == GAB_VALUE_NONE);
     CHECK(!gab_sprite_exists((gab_sprite){bank, GAB_NONE}));

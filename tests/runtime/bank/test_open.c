@@ -31,7 +31,7 @@ static void test_small(void)
     CHECK_TEXT(gab_bank_tag_numbered(&bank, 7).name, "fist");
     CHECK_INT(gab_bank_tag(&bank, "head").colour[0], 255);
     CHECK_TEXT(gab_bank_role_name(&bank, gab_bank_tag_numbered(&bank, 7).role), "attack");
-    CHECK_INT(gab_bank_tag_numbered(&bank, 200).role, GAB_NO_ROLE);
+    CHECK_INT(gab_bank_tag_numbered(&bank, 200).role, GAB_NONE);
     CHECK_INT(gab_bank_picture_at(&bank, 1).size, 24);
     CHECK_INT(gab_bank_picture_at(&bank, 1).pixels[23], 230);
     CHECK_INT(gab_bank_picture_at(&bank, 2).kind, GAB_PIXELS_NONE);
@@ -574,9 +574,9 @@ static void test_pixels_out_of_range(void)
     CHECK_INT(gab_plane_number_at_pixel(plane, 3, 3), 0);
     CHECK(!gab_zone_exists(gab_plane_zone_at_pixel(plane, 3, 3)));
     CHECK_INT(gab_plane_tag_at_pixel(plane, 3, 3), 0);
-    gab_plane_box_tags(plane, (gab_box){1, 1, 2, 2}, &tags);
+    gab_plane_tags_meeting_box(plane, (gab_box){1, 1, 2, 2}, &tags);
     CHECK(gab_tags_has(&tags, 0));
-    CHECK_INT(gab_plane_box_zones(plane, (gab_box){1, 1, 2, 2}, NULL, NULL, 0), 0);
+    CHECK_INT(gab_plane_zones_meeting_box(plane, (gab_box){1, 1, 2, 2}, NULL, NULL, 0), 0);
     CHECK(!gab_plane_trace(plane, (gab_segment){{1, 1}, {3, 3}}, NULL, &trace));
     CHECK_INT(gab_map_fitting(map, 3, 3), 0);
     CHECK(gab_map_touches(map, 0, (gab_vec){3, 3}));

@@ -24,9 +24,10 @@ static void check_box(gab_frame frame, uint32_t index, const PlainBox *box, uint
                       const PlainBank *plain)
 {
     gab_frame_box found = gab_frame_box_at(frame, index);
-    uint8_t role = GAB_NO_ROLE;
+    gab_role_id role = GAB_NONE;
     for (uint32_t i = 0; i < plain->tag_count; i++)
-        if (box->tag != 0 && plain->tags[i].number == box->tag)
+        if (box->tag != 0 && plain->tags[i].number == box->tag &&
+            plain->tags[i].role != PLAIN_NO_ROLE)
             role = plain->tags[i].role;
     CHECK_TEXT(found.name, or_empty(box->name));
     CHECK_INT(found.tag, box->tag);
@@ -433,6 +434,7 @@ static void test_missing(void)
     CHECK_INT(gab_bank_point(&opened.bank, "toe"), GAB_NONE);
     CHECK_INT(gab_bank_point(&opened.bank, ""), GAB_NONE);
     CHECK_TEXT(gab_bank_point_name(&empty, 0), "");
+    CHECK_INT(gab_bank_point_count(&empty), 0);
     opened_close(&opened);
     plain_free(&plain);
 }
@@ -473,8 +475,32 @@ static void test_missing_points(void)
     opened_close(&opened);
 }
 
+/* A pose at a position, and turns by angles: quarters are clockwise on the screen, because y grows
+ * downwards. */
+static void test_pose_at(void)
+{
+    static const struct {
+        double angle;
+        gab_vec turn;
+    } rows[] = {{0, {1, 0}},
+                {1.5707963267948966, {0, 1}},
+                {3.1415926535897931, {-1, 0}},
+                {-1.5707963267948966, {0, -1}},
+                {0.52359877559829887, {0.8660254f, 0.5f}}};
+    gab_pose pose = gab_pose_at((gab_vec){3, -4}, true);
+    CHECK(pose.x == 3 && pose.y == -4 && pose.flip_x && !pose.flip_y);
+    CHECK(pose.turn.x == 0 && pose.turn.y == 0 && pose.scale == 0);
+    CHECK(!gab_pose_at((gab_vec){3, -4}, false).flip_x);
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        gab_vec turn = gab_turn(rows[i].angle);
+        CHECK_THAT(fabsf(turn.x - rows[i].turn.x) < 1e-7f && fabsf(turn.y - rows[i].turn.y) < 1e-7f,
+                   "%g: %g %g", rows[i].angle, (double)turn.x, (double)turn.y);
+    }
+}
+
 CHECK_CASES({"the small bank", test_small_bank}, {"random banks", test_random_banks},
             {"exact poses", test_exact_poses}, {"any pose", test_any_pose},
             {"action points move with pixels when flipped", test_mirrored_points},
             {"missing sprites and frames", test_missing},
-            {"missing points of a frame", test_missing_points})
+            {"missing points of a frame", test_missing_points},
+            {"poses at a position, and turns", test_pose_at})

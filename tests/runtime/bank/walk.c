@@ -43,7 +43,7 @@ bool is_text(const gab_bank *bank, const char *text)
 static bool is_empty_tag(gab_tag tag)
 {
     static const uint8_t none[4] = {0};
-    return strcmp(tag.name, "") == 0 && tag.number == GAB_NONE && tag.role == GAB_NO_ROLE &&
+    return strcmp(tag.name, "") == 0 && tag.number == GAB_NONE && tag.role == GAB_NONE &&
            memcmp(tag.colour, none, 4) == 0;
 }
 
@@ -61,7 +61,7 @@ static const char *walk_tags(const gab_bank *bank)
         gab_tag tag = gab_bank_tag_at(bank, i);
         MUST(is_text(bank, tag.name) && tag.name[0] != 0);
         MUST(tag.number > previous);
-        MUST(tag.role == GAB_NO_ROLE || tag.role < roles);
+        MUST(tag.role == GAB_NONE || tag.role < roles);
         MUST(is_same_tag(gab_bank_tag_numbered(bank, tag.number), tag));
         MUST(is_same_tag(gab_bank_tag(bank, tag.name), tag));
         MUST(gab_bank_find(bank, GAB_KIND_TAG, 0, tag.name) == i);
@@ -264,7 +264,7 @@ static const char *walk_mask(const gab_bank *bank, const gab_mask *mask)
     for (int flip = 0; flip < 4; flip++) {
         gab_mask_pixel pixel;
         uint64_t area = gab_masks_area_at(mask, mask, 1, -1, (gab_mask_flip)flip);
-        MUST(gab_masks_meet_at(mask, mask, 1, -1, (gab_mask_flip)flip) == (area > 0));
+        MUST(gab_mask_meets_mask_at(mask, mask, 1, -1, (gab_mask_flip)flip) == (area > 0));
         MUST(gab_masks_first_at(mask, mask, 1, -1, (gab_mask_flip)flip, &pixel) == (area > 0));
         MUST(area == 0 || gab_mask_solid_at(mask, pixel.x, pixel.y));
     }

@@ -136,7 +136,7 @@ static const char *walk_nearest(gab_level level, gab_vec point, float max,
 static const char *walk_box(gab_level level, gab_box box, const gab_blockers *blockers)
 {
     gab_wall_ref walls[CAPACITY];
-    uint32_t count = gab_level_walls_in_box(level, box, blockers, walls, CAPACITY);
+    uint32_t count = gab_level_walls_meeting_box(level, box, blockers, walls, CAPACITY);
     MUST(count <= CAPACITY + 1);
     for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         MUST(is_layer_of(level, walls[i].layer) && is_wall_of(walls[i].layer, walls[i].wall));

@@ -26,7 +26,7 @@ static bool is_cell_size(float w, float h)
 }
 
 /* True if a tag has the given role. */
-static bool is_role_of(const gab_bank *bank, uint8_t tag, uint8_t role)
+static bool is_role_of(const gab_bank *bank, gab_tag_id tag, gab_role_id role)
 {
     gab_tag found = gab_bank_tag_numbered(bank, tag);
     return found.number == (tag != 0 ? tag : GAB_NONE) && found.role == role;
@@ -219,7 +219,7 @@ static const char *walk_no_marker(gab_marker marker)
     MUST(!gab_marker_exists(marker) && gab_marker_name(marker)[0] == 0 && position.x == 0 &&
          position.y == 0);
     MUST(!gab_marker_direction(marker, &to) && to.x == 0 && to.y == 0);
-    MUST(gab_marker_tag(marker) == 0 && gab_marker_role(marker) == GAB_NO_ROLE);
+    MUST(gab_marker_tag(marker) == 0 && gab_marker_role(marker) == GAB_NONE);
     return NULL;
 }
 

@@ -54,16 +54,16 @@ static const char *walk_shapes(gab_plane plane)
     gab_tags tags;
     gab_zone zones[CAPACITY];
     gab_trace trace;
-    gab_plane_circle_tags(plane, circle, &tags);
-    uint32_t count = gab_plane_circle_zones(plane, circle, NULL, zones, CAPACITY);
+    gab_plane_tags_meeting_circle(plane, circle, &tags);
+    uint32_t count = gab_plane_zones_meeting_circle(plane, circle, NULL, zones, CAPACITY);
     for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         MUST(gab_tags_has(&tags, gab_zone_tag(zones[i])));
-    gab_plane_box_tags(plane, box, &tags);
-    count = gab_plane_box_zones(plane, box, NULL, zones, CAPACITY);
+    gab_plane_tags_meeting_box(plane, box, &tags);
+    count = gab_plane_zones_meeting_box(plane, box, NULL, zones, CAPACITY);
     for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         MUST(gab_tags_has(&tags, gab_zone_tag(zones[i])));
-    gab_plane_segment_tags(plane, segment, &tags);
-    gab_plane_segment_zones(plane, segment, NULL, zones, CAPACITY);
+    gab_plane_tags_meeting_segment(plane, segment, &tags);
+    gab_plane_zones_meeting_segment(plane, segment, NULL, zones, CAPACITY);
     if (gab_plane_trace(plane, segment, NULL, &trace))
         MUST(gab_plane_tag_at_pixel(plane, trace.x, trace.y) == trace.tag && trace.tag != 0 &&
              gab_tags_has(&tags, trace.tag));

@@ -116,9 +116,9 @@ static const char *walk_blows(gab_frame frame, const gab_pose *pose)
 {
     gab_fighter a = {frame, poses[0], GAB_DEFAULTS}, b = {frame, *pose, GAB_DEFAULTS};
     gab_blow blows[CAPACITY], first;
-    uint32_t count = gab_fighters_strike(&a, &b, blows, CAPACITY);
-    MUST(count == gab_fighters_strike(&b, &a, NULL, 0));
-    MUST(gab_fighters_touch(&a, &b, &first) == (count > 0));
+    uint32_t count = gab_fighter_hits(&a, &b, blows, CAPACITY);
+    MUST(count == gab_fighter_hits(&b, &a, NULL, 0));
+    MUST(gab_fighter_hit(&a, &b, &first) == (count > 0));
     for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         MUST(is_hit(frame, &blows[i].a) && is_hit(frame, &blows[i].b));
     return NULL;
@@ -133,7 +133,7 @@ static const char *walk_posed_mask(gab_frame frame, const gab_pose *pose)
     gab_mask_holds(&mask, pose, (gab_vec){pose->x, pose->y});
     gab_mask_meets_box(&mask, pose, (gab_box){-5, -5, 12, 12});
     gab_mask_meets_circle(&mask, pose, (gab_circle){{0, 0}, 6});
-    bool meet = gab_masks_meet(&mask, pose, &mask, &poses[0]);
+    bool meet = gab_mask_meets_mask(&mask, pose, &mask, &poses[0]);
     MUST(meet == (gab_masks_area(&mask, pose, &mask, &poses[0]) > 0));
     gab_vec at;
     MUST(gab_masks_first(&mask, pose, &mask, &poses[0], &at) == meet);

@@ -118,7 +118,7 @@ static void fill_tags(PlainBank *plain)
     plain->tag_count = WORLD_TAGS;
     for (uint8_t i = 0; i < WORLD_TAGS; i++)
         plain->tags[i] =
-            (PlainTag){.name = names[i], .number = (uint8_t)(i + 1), .role = GAB_NO_ROLE};
+            (PlainTag){.name = names[i], .number = (uint8_t)(i + 1), .role = PLAIN_NO_ROLE};
 }
 
 static void release_partitions(PlainBank *plain)

@@ -115,7 +115,7 @@ static void call_other_queries(const HandMade *made, const gab_mover *mover)
     level_slide(made->level, mover, NULL, &travel);
     gab_level_push_out(made->level, mover, NULL, &position);
     gab_level_nearest(made->level, mover->from, 1e9f, NULL, &nearest);
-    CHECK(gab_level_walls_in_box(made->level, box, NULL, refs, 8) <= 9);
+    CHECK(gab_level_walls_meeting_box(made->level, box, NULL, refs, 8) <= 9);
     CHECK(gab_layer_leaf_at_point(made->layer, mover->to) <
           gab_layer_partition(made->layer).leaves);
 }

@@ -224,7 +224,8 @@ static void check_in_box(const Stage *stage, const OracleFilter *filter,
     }
     for (StageKind kind = 0; kind < STAGE_KINDS; kind++) {
         gab_wall_ref got[MANY_WALLS];
-        uint32_t found = gab_level_walls_in_box(stage->levels[kind], box, blockers, got, capacity);
+        uint32_t found =
+            gab_level_walls_meeting_box(stage->levels[kind], box, blockers, got, capacity);
         CHECK_THAT(found == (count > capacity ? capacity + 1 : count),
                    "%s: found %u walls, expected %u, capacity %u", stage_name(kind),
                    (unsigned)found, (unsigned)count, (unsigned)capacity);
@@ -319,9 +320,9 @@ static void fill_scene(CheckRandom *random, Scene *scene)
 
 static void open_scene(Scene *scene)
 {
-    PlainTag tags[3] = {{.name = "a", .number = 1, .role = GAB_NO_ROLE},
-                        {.name = "b", .number = 2, .role = GAB_NO_ROLE},
-                        {.name = "c", .number = 3, .role = GAB_NO_ROLE}};
+    PlainTag tags[3] = {{.name = "a", .number = 1, .role = PLAIN_NO_ROLE},
+                        {.name = "b", .number = 2, .role = PLAIN_NO_ROLE},
+                        {.name = "c", .number = 3, .role = PLAIN_NO_ROLE}};
     PlainLayer layers[3] = {{.kind = PLAIN_TILES}, {.kind = PLAIN_MAZE}, {.kind = PLAIN_WALLS}};
     layers[0].as.tiles = (PlainTiles){.x = (int32_t)scene->origin[0].x,
                                       .y = (int32_t)scene->origin[0].y,
@@ -643,7 +644,7 @@ static void test_empty_and_invalid(void)
     CHECK(!gab_level_nearest(no_level, origin, 100, NULL, &nearest));
     CHECK(nearest.wall == GAB_NONE && nearest.layer.bank == NULL &&
           nearest.layer.index == GAB_NONE);
-    CHECK_INT(gab_level_walls_in_box(no_level, box, NULL, NULL, 0), 0);
+    CHECK_INT(gab_level_walls_meeting_box(no_level, box, NULL, NULL, 0), 0);
     World world = world_empty("one", 1);
     world_add(&world, (ExactPoint){0, -2560}, (ExactPoint){0, 2560});
     world_finish(&world);

@@ -108,11 +108,11 @@ static void check_wall_data(const Stage *stage, StageKind kind, const gab_level_
     uint32_t wall = stage_wall(stage, kind, impact->layer, impact->at.wall);
     if (wall >= stage->world->count) {
         CHECK(impact->layer.bank == NULL || impact->layer.index == GAB_NONE);
-        CHECK(impact->door == GAB_NONE && impact->tag == 0 && impact->role == GAB_NO_ROLE);
+        CHECK(impact->door == GAB_NONE && impact->tag == 0 && impact->role == GAB_NONE);
         return;
     }
     WorldMark mark = stage->world->marks[wall];
-    CHECK(impact->tag == mark.tag && impact->role == GAB_NO_ROLE);
+    CHECK(impact->tag == mark.tag && impact->role == GAB_NONE);
     CHECK(impact->door == (mark.door > 0 ? stage->doors[mark.door - 1] : GAB_NONE));
     CHECK(gab_layer_level(impact->layer).index == stage->levels[kind].index);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The part of <math.h> that the library uses. WebAssembly has an instruction for each function. */
+/* The part of <math.h> that the library uses. WebAssembly has an instruction for each function. Only
+ * games use cos and sin, in gab_turn. */
 #pragma once
 
 #define HUGE_VAL    __builtin_huge_val()
@@ -11,8 +12,10 @@
 
 double ceil(double x);
 double copysign(double x, double y);
+double cos(double x);
 double fabs(double x);
 double floor(double x);
+double sin(double x);
 double sqrt(double x);
 float fabsf(float x);
 float floorf(float x);

@@ -115,13 +115,13 @@ export class DuelScreen {
         const hasRoles = filterRole('attack') && filterRole('body');
         const roles = hasRoles ? ['attack', 'body'] : [null, null];
         this.byRole = roles[0] !== null;
-        const hitsByA = gab.fightersStrike(a.queryArgument(roles[0]), b.queryArgument(roles[1]));
+        const hitsByA = gab.fighterHits(a.queryArgument(roles[0]), b.queryArgument(roles[1]));
         const hitsByB = this.byRole
-            ? gab.fightersStrike(b.queryArgument(roles[0]), a.queryArgument(roles[1])) : [];
+            ? gab.fighterHits(b.queryArgument(roles[0]), a.queryArgument(roles[1])) : [];
         this.blows = [...hitsByA.map(blow => ({by: a, on: b, from: blow.a, to: blow.b})),
             ...hitsByB.map(blow => ({by: b, on: a, from: blow.a, to: blow.b}))];
-        this.touch = gab.fightersTouch(a.queryArgument(), b.queryArgument());
-        this.meet = gab.masksMeet(a.frame.mask, a.pose, b.frame.mask, b.pose);
+        this.touch = gab.fighterHit(a.queryArgument(), b.queryArgument());
+        this.meet = gab.maskMeetsMask(a.frame.mask, a.pose, b.frame.mask, b.pose);
         this.common = gab.masksArea(a.frame.mask, a.pose, b.frame.mask, b.pose);
         this.away = gab.masksNormal(a.frame.mask, a.pose, b.frame.mask, b.pose);
     }
@@ -164,12 +164,12 @@ export class DuelScreen {
         this.more.hidden = rows.length === 0;
         const touch = this.touch, [a, b] = this.fighters;
         fill(this.list, ...answers([
-            ['gab_fighters_strike', ngettext('%d hit', '%d hits', this.blows.length),
+            ['gab_fighter_hits', ngettext('%d hit', '%d hits', this.blows.length),
                 this.byRole ? _('between attack boxes and body boxes, in both directions')
                     : _('between any boxes, because no tags have the roles “attack” and “body”')],
-            ['gab_fighters_touch', String(Boolean(touch)), touch
+            ['gab_fighter_hit', String(Boolean(touch)), touch
                 ? _('%s on %s', a.boxName(touch.a.box), b.boxName(touch.b.box)) : ''],
-            ['gab_masks_meet', String(this.meet), ''],
+            ['gab_mask_meets_mask', String(this.meet), ''],
             ['gab_masks_area', ngettext('%d pixel', '%d pixels', Number(this.common)),
                 _('in common')],
             ['gab_masks_normal', pair(this.away, 2), _('direction that separates them')],

@@ -62,7 +62,7 @@ static void put_box(const AtlasPlan *plan, GString *out, const PlainBox *box, co
         json_put_text(out, "name", box->name);
     if (tag != NULL)
         json_put_text(out, "tag", tag->name);
-    if (tag != NULL && tag->role != GAB_NO_ROLE)
+    if (tag != NULL && tag->role != PLAIN_NO_ROLE)
         json_put_text(out, "role", plan->files->bank->roles[tag->role].name);
     if (group != NULL)
         json_put_text(out, "group", group);
@@ -148,7 +148,7 @@ static void put_tags(const AtlasPlan *plan, GString *out)
         json_put_key(out, "color");
         g_string_append_printf(out, "\"#%02x%02x%02x%02x\"", tag->colour[0], tag->colour[1],
                                tag->colour[2], tag->colour[3]);
-        if (tag->role != GAB_NO_ROLE)
+        if (tag->role != PLAIN_NO_ROLE)
             json_put_text(out, "role", bank->roles[tag->role].name);
         g_string_append_c(out, '}');
     }

@@ -49,7 +49,7 @@ static const char *body_of(LevelScene *scene, gab_tag_id number)
     scene->parts[number] = name_set_new(NULL);
     godot_node(scene->out, "StaticBody2D", scene->bodies[number], ".",
                number != 0 ? tag.name : NULL);
-    gab_role_id role = number != 0 ? tag.role : GAB_NO_ROLE;
+    gab_role_id role = number != 0 ? tag.role : GAB_NONE;
     g_string_append_printf(scene->out->nodes, "collision_layer = %u\n",
                            godot_layer(scene->context, role));
     return scene->bodies[number];

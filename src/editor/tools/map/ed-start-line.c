@@ -60,7 +60,7 @@ static bool find_on_track(const Shape *shape, gab_segment stroke, EdStartLine *l
             gab_segment part = segment(a->centre.x, a->centre.y, b->centre.x, b->centre.y);
             bool moves = a->centre.x != b->centre.x || a->centre.y != b->centre.y;
             if (moves && gab_segment_cross(part, stroke, &crossing))
-                set_line(line, a, b, (double)crossing.first_share);
+                set_line(line, a, b, (double)crossing.first_time);
         }
     curve_ribs_clear(&job, &ribs);
     g_free(nodes);
