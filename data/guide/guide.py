@@ -49,6 +49,8 @@ PAGES = [
         ('examples', 'Example games', 'src/examples/README.md')]),
     ('Reference', [
         ('systems', 'Other systems', 'data/guide/systems.md'),
+        ('filters', 'Filters', 'data/guide/filters.md'),
+        ('mistakes', 'Mistakes while developing', 'data/guide/mistakes.md'),
         ('reload', 'Reloading while the game runs', 'data/guide/reload.md'),
         ('bank-format', 'Banks', 'src/runtime/FORMAT.md'),
         ('bank-json', 'Banks as JSON', 'src/bank/JSON.md'),

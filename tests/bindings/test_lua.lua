@@ -516,6 +516,59 @@ case('methods are those of the library', function()
     check(gab.boxes_holding(boxes, {6, 6})[1] == 1, 'boxes')
 end)
 
+case('turns and poses at a position', function()
+    for _, angle in ipairs {0, math.pi / 2, -2, 0.1, 40} do
+        local turn = gab.turn(angle)
+        check(math.abs(turn.x - math.cos(angle)) < 1e-7 and
+              math.abs(turn.y - math.sin(angle)) < 1e-7, 'the turn by %g', angle)
+    end
+    local pose = gab.pose_at({x = 3, y = -4}, true)
+    check(pose.x == 3 and pose.y == -4 and pose.flip_x and not pose.flip_y, 'a pose')
+    check(not gab.pose_at({3, -4}, false).flip_x, 'a pose that is not flipped')
+end)
+
+-- Mistakes are reported once each, also in compiled code; correct queries are not. What a function
+-- for mistakes raises is an error of the query.
+case('mistakes are reported', function()
+    local watched, seen = gab.open(bank_path), {}
+    local asha, other = watched:sprite 'asha', gab.open(bank_path):sprite 'asha'
+    local frame = asha:frame_at(30)
+    local none = asha:frame_at(9999)
+    watched:report(function(text) seen[#seen + 1] = text end)
+    for _ = 1, 500 do
+        frame:hits_box(nil, {x = -500, y = -500, w = 1000, h = 1000})
+    end
+    check(#seen == 0, 'correct queries: %s', tostring(seen[1]))
+    local rows = {
+        {'gab_bank_sprite: there is no "kne"', function() watched:sprite 'kne' end},
+        {'gab_sprite_frame_at: nothing has the index 9999', function() asha:frame_at(9999) end},
+        {'gab_frame_hits_point: a number is NaN',
+            function() frame:hits_point(nil, {0 / 0, 0}) end},
+        {'gab_frame_name: the view is empty', function() none:name() end},
+    }
+    for _, row in ipairs(rows) do
+        seen = {}
+        pcall(row[2])
+        check(#seen == 1 and seen[1] == row[1], '%d, %s', #seen, tostring(seen[1]))
+    end
+    seen = {}
+    for _ = 1, 500 do
+        asha:frame_at(9999)
+        other:frame_at(9999)
+    end
+    check(#seen == 500, '%d mistakes in a loop', #seen)
+    watched:report(error)
+    local ok, problem = pcall(asha.frame_at, asha, 9999)
+    check(not ok and problem:find 'nothing has the index 9999', '%s', tostring(problem))
+    local changed = io.open(bank_path, 'rb')
+    local fresh = watched:reload_bytes(changed:read '*a')
+    changed:close()
+    check(fresh == nil, 'the same bytes')
+    watched:report(false)
+    check(pcall(asha.frame_at, asha, 9999), 'reports do not end')
+    watched:close()
+end)
+
 case('the sums of queries are those of C', function()
     local function sums(command)
         local output = io.popen(command)

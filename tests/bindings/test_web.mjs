@@ -287,6 +287,57 @@ test('lists contain all their elements, however many', () => {
     check(keep.layers[0].leavesAlong({ from: at(0, 0), to: at(700, 400) }).length > 4, 'leaves');
 });
 
+test('turns and poses at a position', () => {
+    for (const angle of [0, Math.PI / 2, -2, 0.1, 40]) {
+        const turn = gabarit.turn(angle);
+        check(turn.x === Math.fround(Math.cos(angle)) && turn.y === Math.fround(Math.sin(angle)),
+            `the turn by ${angle}`);
+    }
+    const pose = gabarit.poseAt(at(3, -4), true);
+    check(pose.x === 3 && pose.y === -4 && pose.flipX && !pose.flipY, 'a pose');
+    checkThrows(() => gabarit.turn('1'), TypeError, /radians/);
+});
+
+test('mistakes are reported once each, correct queries are not', () => {
+    const library = loadSync(readFileSync(module)), seen = [];
+    const demo = library.open(demoBytes), other = library.open(demoBytes);
+    const asha = demo.sprite('asha'), frame = asha.frameAt(30), none = asha.frameAt(9999);
+    check(demo.report((text) => seen.push(text)) === demo, 'no chain');
+    const area = { x: -500, y: -500, w: 1000, h: 1000 };
+    frame.hits(null, area);
+    check(demo.map('study').plane('zones').zones[0].runs().length > 16, 'few runs');
+    check(seen.length === 0, seen[0]);
+    const rows = [
+        ['gab_bank_sprite: there is no "kn\u00e9"', () => demo.sprite('kn\u00e9')],
+        ['gab_bank_point: there is no "tow"', () => frame.point('tow')],
+        ['gab_sprite_frame_at: nothing has the index 9999', () => asha.frameAt(9999)],
+        ['gab_frame_hits_point: a number is NaN', () => frame.hits(null, at(NaN, 0))],
+        ['gab_frame_name: the view is empty', () => none.name],
+        ['gab_frame_hits_box: the buffer is too small for 10 results', () =>
+            library.gab_frame_hits_box(frame, at(0, 0), area, null, [new web.Hit()])],
+        ['gab_frame_hit: a number is NaN', () => frame.hitMany(null, new Float32Array([0, NaN]))],
+    ];
+    for (const [wanted, query] of rows) {
+        seen.length = 0;
+        try {
+            query();
+        } catch (error) {
+            check(error instanceof RangeError, error.message);
+        }
+        check(seen.length === 1 && seen[0] === wanted, `${seen}, not ${wanted}`);
+    }
+    seen.length = 0;
+    other.sprite('asha').frameAt(9999);
+    check(seen.length === 0, 'a bank without reports');
+    demo.report((text) => {
+        throw new Error(text);
+    });
+    checkThrows(() => asha.frameAt(9999), Error, /nothing has the index/);
+    demo.report(null);
+    asha.frameAt(9999);
+    demo.report().close();
+});
+
 test('the kind of shape selects the query', () => {
     const frame = demo.sprite('borin').frameAt(0);
     const box = frame.boxes.find((one) => !one.isGroup && one.box.w > 4).box;

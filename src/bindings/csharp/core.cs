@@ -451,8 +451,8 @@ namespace Gabarit
 
         /// <summary>Calls a function with the text of each mistake in a query of this bank: an empty
         /// view, an index beyond the last, a number that is not finite. The function may not throw;
-        /// null ends the reports.</summary>
-        public void Report(Action<string> function)
+        /// null ends the reports. Returns this bank.</summary>
+        public Bank Report(Action<string> function)
         {
             Memory kept = Check.Open(At, "bank");
             void* called = null;

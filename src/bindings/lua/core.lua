@@ -10,6 +10,8 @@ local istype, new = ffi.istype, ffi.new
 
 ffi.cdef [[
 --@cdef
+typedef struct Mistakes { uint32_t count, reasons[8]; char texts[8][160]; } Mistakes;
+void keep_mistakes(gab_bank *bank, Mistakes *kept);
 ]]
 
 local C
@@ -298,6 +300,56 @@ local function refused(result, name)
     end
 end
 
+-- The functions for mistakes, and the mistakes, of each bank whose mistakes are reported.
+local reports, library = {}, C
+
+-- Reports the mistakes of a query, and returns its results.
+local function reported(...)
+    for kept, report in pairs(reports) do
+        local texts = {}
+        for i = 0, kept.count - 1 do
+            -- Lists are read into buffers that grow.
+            if kept.reasons[i] ~= gab.REASON_CAPACITY then
+                texts[#texts + 1] = ffi.string(kept.texts[i])
+            end
+        end
+        kept.count = 0
+        for _, text in ipairs(texts) do
+            report(text)
+        end
+    end
+    return ...
+end
+
+--- Calls a function with the text of each mistake in a query of this bank: an unknown name, an empty
+--- view, an index beyond the last, a number that is not finite. Without a function, mistakes are
+--- printed with the place of the query; false ends the reports. From the first report on, queries
+--- are slower. Returns the bank.
+function Bank:report(report)
+    local bank, kept = bank_of(self, 'bank'), rawget(self, 'kept') or new 'Mistakes'
+    if C == library then
+        C = setmetatable({}, {__index = function(calls, name)
+            local call = library[name]
+            if type(call) ~= 'cdata' then
+                return call
+            end
+            calls[name] = function(...) return reported(call(...)) end
+            return calls[name]
+        end})
+    end
+    self.kept, reports[kept] = kept, report ~= false and (report or function(text)
+        io.stderr:write(debug.traceback('gabarit: ' .. text, 5), '\n')
+    end) or nil
+    library.keep_mistakes(bank, reports[kept] and kept or nil)
+    return self
+end
+
+-- Gives the new version of a bank the same function for mistakes.
+local function with_reports(old, fresh)
+    local report = reports[rawget(old, 'kept') or 0]
+    return report and fresh:report(report) or fresh
+end
+
 --- Returns the new version of the bank if its file, or that at a path, has changed; nil if it has
 --- not; nil and a reason if it cannot be opened, such as a file that is being written. This bank
 --- stays open.
@@ -310,20 +362,21 @@ function Bank:reload(path)
     if result ~= C.GAB_OK then return refused(result, path) end
     local fresh = opened(file, result, fault, path)
     fresh.path = path
-    return fresh
+    return with_reports(self, fresh)
 end
 
 --- The same for the bytes of a bank in a string.
 function Bank:reload_bytes(bytes)
     local result = C.gab_bank_compare(bank_of(self, 'bank'), bytes, #bytes)
     if result ~= C.GAB_OK then return refused(result, 'the bytes') end
-    return gab.open_bytes(bytes)
+    return with_reports(self, gab.open_bytes(bytes))
 end
 
 --- Closes the bank: queries of its views are errors from now on. Masks and other structs that were
 --- taken from it stay valid.
 function Bank:close()
     ffi.fill(self.file.bank, ffi.sizeof 'gab_bank')
+    reports[rawget(self, 'kept') or 0] = nil
     self.memory = false
 end
 
@@ -431,6 +484,11 @@ function gab.polygon_triangulate(corners)
     return numbers(triangles, 3 * found[0])
 end
 
+--- Returns the turn of a pose by an angle in radians, clockwise on the screen.
+function gab.turn(radians)
+    return types.t_vec(math.cos(radians), math.sin(radians))
+end
+
 --- True if a point is within rings of corners: `rings` has the number of corners of each.
 function gab.rings_holds(corners, rings, point)
     local items, count = array(corners, types.t_vecs, 'corners', 'vec')
@@ -474,8 +532,3 @@ complete(Bank, 'a bank')
 gab.Bank = Bank
 complete(gab, 'the module')
 return gab
---- Returns the turn of a pose by an angle in radians, clockwise on the screen.
-function gab.turn(radians)
-    return types.t_vec(math.cos(radians), math.sin(radians))
-end
-

@@ -68,8 +68,8 @@ class Emitter:
     def pointers(self):
         variants = [self.pointer_variant(f)[1] for f in self.api.functions.values()
                     if self.by_value(f)]
-        return '/* Written by lua.py: variants of functions, without structs by value. */\n' \
-            '#include <gabarit/gabarit.h>\n\n' + '\n'.join(variants)
+        return '/* Written by lua.py: variants of functions, without structs by value. */\n' + \
+            (HERE.parent / 'mistakes.c').read_text(encoding='utf-8') + '\n' + '\n'.join(variants)
 
     def cdef(self):
         lines = []

@@ -119,11 +119,15 @@ function each(count, query) {
     return all;
 }
 
+// True during a query whose results are read into lists that grow: these are never too small.
+let isGrowing = false;
+
 /** Returns all results of a query that writes as many as fit into an array and returns their total
  * number. */
 function allResults(make, query) {
     for (let capacity = 16; ;) {
         const results = make(capacity);
+        isGrowing = true;
         const count = query(results);
         if (count <= capacity)
             return results.slice(0, count);
@@ -144,6 +148,7 @@ export class Bank {
         this.block = block;
         this.views = new Map();
         this.blocks = new Map();
+        this.kept = null;
     }
 
     get isOpen() {
@@ -187,7 +192,15 @@ export class Bank {
             return null;
         if (result !== Result.OK)
             throw this.gabarit.errorOf(new Fault({ code: result }), bytes);
-        return this.gabarit.open(bytes, options);
+        const fresh = this.gabarit.open(bytes, options);
+        if (this.kept?.report)
+            fresh.report(this.kept.report);
+        return fresh;
+    }
+
+    report(report = (text) => console.warn(`gabarit: ${text}`)) {
+        this.gabarit.reportMistakes(this, report);
+        return this;
     }
 
     close() {
@@ -625,6 +638,39 @@ function bind(raw) {
 
 //@marshalling
 
+    // ---- Mistakes ----
+
+    // The size of the struct of mistakes.c: their number, eight reasons, eight texts.
+    const KEPT = 36 + 8 * MISTAKE_TEXT;
+    const reporting = new Set();
+
+    function reportKept(canBeSmall) {
+        refreshIfGrown();
+        for (const { at, report } of reporting) {
+            const texts = [];
+            for (let i = 0; i < u32[at >> 2]; i++)
+                if (canBeSmall || u32[(at >> 2) + 1 + i] !== Reason.CAPACITY)
+                    {
+                    const text = at + 36 + MISTAKE_TEXT * i;
+                    texts.push(decoder.decode(u8.slice(text, u8.indexOf(0, text))));
+                }
+            u32[at >> 2] = 0;
+            texts.forEach((text) => report(text));
+        }
+    }
+
+    function reportingMistakes(query) {
+        return (...given) => {
+            try {
+                return query.apply(gabarit, given);
+            } finally {
+                const canBeSmall = !isGrowing;
+                isGrowing = false;
+                reportKept(canBeSmall);
+            }
+        };
+    }
+
     // ---- The library ----
 
     class Gabarit {
@@ -692,12 +738,31 @@ function bind(raw) {
             bankAt(bank, 'bank');
             banks.delete(bank.at);
             closed.push(bank.at, bank.block.at);
+            if (bank.kept !== null) {
+                reporting.delete(bank.kept);
+                closed.push(bank.kept.at);
+            }
             bank.instance = null;
             bank.at = bank.block.at = 0;
             bank.block.size = 0;
             bank.views.clear();
             bank.blocks.clear();
             texts.clear();
+        }
+
+        /** See Bank.report. A module without imports calls no functions: mistakes.c keeps the
+         * mistakes, and from the first report on, functions read them when they return. */
+        reportMistakes(bank, report) {
+            const at = bankAt(bank, 'bank');
+            if (!Object.hasOwn(this, 'gab_version'))
+                for (const name of Object.getOwnPropertyNames(Gabarit.prototype))
+                    if (/^gab_|Many$/.test(name))
+                        this[name] = reportingMistakes(Gabarit.prototype[name]);
+            bank.kept ??= { at: heap.allocate(KEPT), report };
+            bank.kept.report = report;
+            u32[bank.kept.at >> 2] = 0;
+            reporting.add(bank.kept);
+            raw.keep_mistakes(at, report === null ? 0 : bank.kept.at);
         }
 
         /** Copies bytes, or makes a block of the given number of zeros, for structs that point to
@@ -745,6 +810,12 @@ function bind(raw) {
         /** Opens or closes a door in the words of Blockers.open. */
         doorsSet(open, door, isOpen) {
             this.gab_doors_set(open, door, isOpen);
+        }
+
+        gab_turn(radians, answer = new Vec()) {
+            answer.x = Math.fround(Math.cos(asNumber(radians, 'radians')));
+            answer.y = Math.fround(Math.sin(radians));
+            return answer;
         }
 
         gab_ground_fit(nodes) {
@@ -812,12 +883,6 @@ function bind(raw) {
         /** Copies points into memory and reserves `bytes` bytes for each point after them.
          * `results` must have at least `needed` bytes for each point. */
         copyPoints(points, bytes, results, needed = bytes) {
-        gab_turn(radians, answer = new Vec()) {
-            answer.x = Math.fround(Math.cos(asNumber(radians, 'radians')));
-            answer.y = Math.fround(Math.sin(radians));
-            return answer;
-        }
-
             if (!(points instanceof Float32Array))
                 reject('points', 'a Float32Array of alternating x and y', points);
             refreshIfGrown();

@@ -788,7 +788,8 @@ class Emitter:
 
     def doubles_source(self):
         return ('/* Written by javascript.py: 64-bit integers are passed as doubles, because each '
-                'BigInt is\n * garbage. */\n#include <gabarit/gabarit.h>\n\n'
+                'BigInt is\n * garbage. */\n' + (HERE.parent / 'mistakes.c').read_text(
+                    encoding='utf-8') + '\n'
                 'static uint64_t to_uint64(double number)\n{\n'
                 '    return !(number > 0) ? 0 : number < 0x1p64 ? (uint64_t)number : '
                 'UINT64_MAX;\n}\n\n' + '\n'.join(self.doubles))

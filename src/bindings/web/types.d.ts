@@ -114,6 +114,11 @@ export class Bank {
      *         [ken, bank] = [ken.remap(fresh), fresh];
      */
     reload(bytes: ArrayBufferLike | ArrayBufferView, options?: OpenOptions): Bank | null;
+    /** Calls a function with the text of each mistake in a query of this bank: an unknown name, an
+     * empty view, an index beyond the last, a number that is not finite, and of the functions
+     * `gab_...` also an array that is too small. Without a function, mistakes are warnings in the
+     * console; null ends the reports. From the first report on, queries are slower. */
+    report(report?: ((text: string) => void) | null): this;
     /** Frees the memory. Later queries on items of this bank throw an error. */
     close(): void;
 //@Bank
@@ -181,13 +186,13 @@ export interface Gabarit {
     /** Opens or closes a door, by its number, in the words of {@link Blockers.open}. Throws if they
      * have no bit for it. */
     doorsSet(open: Uint32Array, door: DoorId, isOpen: boolean): void;
+    /** The same as {@link Gabarit.turn}. */
+    gab_turn(radians: number, answer?: Vec): Vec;
     /** The same as {@link Gabarit.doorsSet}. */
     gab_doors_set(open: Uint32Array, door: DoorId, isOpen: boolean): void;
     /** Computes the bend of every node, 16 bytes each; see {@link Gabarit.ground}. */
     gab_ground_fit(nodes: Block): Result;
     /** Writes the result of {@link Gabarit.polygonTriangulate} into a given array. */
-    /** The same as {@link Gabarit.turn}. */
-    gab_turn(radians: number, answer?: Vec): Vec;
     gab_polygon_triangulate(corners: Float32Array | readonly Vec[], triangles: Uint32Array,
                             triangleCount: Ref): Result;
     /** Returns for each point (alternating x and y) 1 if {@link Gabarit.maskHolds} is true, else

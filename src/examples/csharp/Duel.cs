@@ -56,7 +56,7 @@ sealed class Player
 
 sealed class Fight
 {
-    public static readonly Bank Bank = Bank.Open("demo.gab");
+    public static readonly Bank Bank = Bank.Open("demo.gab").Report(Console.Error.WriteLine);
     static readonly Filter Attack = Bank.FilterRole("attack"), Body = Bank.FilterRole("body"),
                            Push = Bank.FilterRole("push");
     public readonly Player A = new Player("asha", 110, false), B = new Player("borin", 210, true);

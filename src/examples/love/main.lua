@@ -13,7 +13,7 @@ local watches = arg[#arg] == '--watch'
 local function use(fresh)
     for _, one in ipairs(fighters) do one.sprite = one.sprite:remap(fresh) end
     for _, role in ipairs {'attack', 'body', 'push'} do filters[role] = fresh:filter_role(role) end
-    bank = fresh
+    bank = fresh:report()
 end
 
 local function begin()

@@ -13,6 +13,7 @@ KEYS = [{'left': 'a', 'right': 'd', 'turn': 'w', 'punch': 'f', 'kick': 'g'},
         {'left': 'left', 'right': 'right', 'turn': 'up', 'punch': 'k', 'kick': 'l'}]
 WIDTH, HEIGHT, FLOOR, MARGIN, RECOIL, TICK = 320, 200, 184, 24, 6, 1000 / 60
 bank = gabarit.open('demo.gab')
+bank.report()
 filters = {role: bank.filter_role(role) for role in ('attack', 'body', 'push')}
 
 

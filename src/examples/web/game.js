@@ -72,7 +72,8 @@ ticker.add(({ deltaMS }) => {
 // ---- Files, at the start and after each export ----
 
 async function useFiles(files) {
-    const sheets = await sheetsOf(files), bank = gabarit.open(files.bytes, { verify: true });
+    const sheets = await sheetsOf(files);
+    const bank = gabarit.open(files.bytes, { verify: true }).report();
     const oldBank = fight?.bank;
     if (fight)
         fight.setBank(bank);
