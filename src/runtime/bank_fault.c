@@ -153,16 +153,17 @@ void gab_report_floats(const gab_bank *bank, const char *function, const float *
 
 uint32_t gab_mistake_text(const gab_mistake *mistake, char *text, uint32_t capacity)
 {
-    static const char *const before[] = {"no mistake",        "there is no \"",
-                                         "the view is empty", "nothing has the index ",
-                                         "a number is ",      "the buffer is too small for "};
+    static const char *const before[] = {"no mistake",          "there is no \"",
+                                         "the view is empty",   "nothing has the index ",
+                                         "a number is ",        "the buffer is too small for ",
+                                         "the type differs: \""};
     Text written = {text, capacity, 0};
     double number = mistake->number;
     uint32_t reason = (uint32_t)mistake->reason;
     text_add(&written, mistake->function);
     text_add(&written, ": ");
-    text_add(&written, before[reason <= GAB_REASON_CAPACITY ? reason : 0]);
-    if (reason == GAB_REASON_NAME) {
+    text_add(&written, before[reason <= GAB_REASON_TYPE ? reason : 0]);
+    if (reason == GAB_REASON_NAME || reason == GAB_REASON_TYPE) {
         text_add(&written, mistake->name);
         text_add(&written, "\"");
     } else if (reason == GAB_REASON_NUMBER) {

@@ -6,19 +6,14 @@
 
 /* ---- Values ---- */
 
-static double number_of(gab_property property, double otherwise)
+/* Returns a property, and reports one of another type for the function with a name. */
+static gab_property typed(const gab_bank *bank, gab_kind kind, uint32_t index, const char *key,
+                          gab_value_type type, const char *name)
 {
-    return property.type == GAB_VALUE_NUMBER ? property.number : otherwise;
-}
-
-static const char *text_of(gab_property property, const char *otherwise)
-{
-    return property.type == GAB_VALUE_TEXT ? property.text : otherwise;
-}
-
-static bool flag_of(gab_property property, bool otherwise)
-{
-    return property.type == GAB_VALUE_BOOLEAN ? property.boolean : otherwise;
+    gab_property property = gab_bank_property(bank, kind, index, key);
+    if (property.type != type && property.type != GAB_VALUE_NONE)
+        gab_report_mistake(bank, name, GAB_REASON_TYPE, key, (double)property.type);
+    return property;
 }
 
 /* Returns the value of a hexadecimal digit, or 16. */
@@ -30,7 +25,8 @@ static uint32_t digit_of(char c)
                                   : 16;
 }
 
-static gab_colour colour_of(gab_property property, gab_colour otherwise)
+static gab_colour colour_of(const gab_bank *bank, gab_property property, gab_colour otherwise,
+                            const char *name)
 {
     uint8_t parts[4] = {0, 0, 0, 255};
     uint32_t count = 0;
@@ -38,7 +34,10 @@ static gab_colour colour_of(gab_property property, gab_colour otherwise)
     for (; text[0] == '#' && count < 8 && digit_of(text[count + 1]) < 16; count++)
         parts[count / 2] = (uint8_t)(parts[count / 2] * 16u + digit_of(text[count + 1]));
     gab_colour colour = {parts[0], parts[1], parts[2], parts[3]};
-    return (count == 6 || count == 8) && text[count + 1] == 0 ? colour : otherwise;
+    const bool is_colour = (count == 6 || count == 8) && text[count + 1] == 0;
+    if (!is_colour && property.type == GAB_VALUE_TEXT)
+        gab_report_mistake(bank, name, GAB_REASON_TYPE, property.key, (double)property.type);
+    return is_colour ? colour : otherwise;
 }
 
 /* ---- Items: an item that does not exist is reported for the function with a name ---- */
@@ -82,27 +81,27 @@ static uint32_t tag_index(const gab_bank *bank, gab_tag_id tag, const char *name
     return GAB_NONE;
 }
 
-/* The functions that begin with PREFIX; the last arguments are the parameters of an item. */
-#define TYPED(prefix, bank, kind, index, ...)                                      \
-    double prefix##_number(__VA_ARGS__, const char *key, double otherwise)         \
-    {                                                                              \
-        return number_of(gab_bank_property(bank, kind, index, key), otherwise);    \
-    }                                                                              \
-    const char *prefix##_text(__VA_ARGS__, const char *key, const char *otherwise) \
-    {                                                                              \
-        return text_of(gab_bank_property(bank, kind, index, key), otherwise);      \
-    }                                                                              \
-    bool prefix##_flag(__VA_ARGS__, const char *key, bool otherwise)               \
-    {                                                                              \
-        return flag_of(gab_bank_property(bank, kind, index, key), otherwise);      \
-    }                                                                              \
-    gab_colour prefix##_colour(__VA_ARGS__, const char *key, gab_colour otherwise) \
-    {                                                                              \
-        return colour_of(gab_bank_property(bank, kind, index, key), otherwise);    \
-    }                                                                              \
-    gab_reference prefix##_reference(__VA_ARGS__, const char *key)                 \
-    {                                                                              \
-        return gab_bank_property(bank, kind, index, key).reference;                \
+/* A function that returns a MEMBER; the last arguments are the parameters of an item. */
+#define VALUE(name, c_type, type_, member, bank, kind, index, ...)              \
+    c_type name(__VA_ARGS__, const char *key, c_type otherwise)                 \
+    {                                                                           \
+        gab_property property = typed(bank, kind, index, key, type_, __func__); \
+        return property.type == type_ ? property.member : otherwise;            \
+    }
+
+/* The functions that begin with PREFIX. */
+#define TYPED(prefix, bank, kind, index, ...)                                                      \
+    VALUE(prefix##_number, double, GAB_VALUE_NUMBER, number, bank, kind, index, __VA_ARGS__)       \
+    VALUE(prefix##_text, const char *, GAB_VALUE_TEXT, text, bank, kind, index, __VA_ARGS__)       \
+    VALUE(prefix##_flag, bool, GAB_VALUE_BOOLEAN, boolean, bank, kind, index, __VA_ARGS__)         \
+    gab_colour prefix##_colour(__VA_ARGS__, const char *key, gab_colour otherwise)                 \
+    {                                                                                              \
+        return colour_of(bank, typed(bank, kind, index, key, GAB_VALUE_TEXT, __func__), otherwise, \
+                         __func__);                                                                \
+    }                                                                                              \
+    gab_reference prefix##_reference(__VA_ARGS__, const char *key)                                 \
+    {                                                                                              \
+        return typed(bank, kind, index, key, GAB_VALUE_REFERENCE, __func__).reference;             \
     }
 
 TYPED(gab_sprite, sprite.bank, GAB_KIND_SPRITE,

@@ -59,8 +59,8 @@ typedef struct Caller {
     bool has_non_finite; /* a number that is not finite was drawn for this call */
     uint32_t floats;     /* how many floats were drawn for this call */
     uint32_t chosen_float, chosen_value; /* one of them, from 1, which gets a special value; or 0 */
-    uint32_t reported[GAB_REASON_CAPACITY + 1]; /* mistakes of this call, by their reasons */
-    bool is_drawing;                            /* a query for an argument of the call runs */
+    uint32_t reported[GAB_REASON_TYPE + 1]; /* mistakes of this call, by their reasons */
+    bool is_drawing;                        /* a query for an argument of the call runs */
     const char *function;
     const CallsBank *bytes;
     uint32_t bytes_count;

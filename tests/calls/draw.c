@@ -384,7 +384,7 @@ gab_mask draw_gab_mask(Caller *caller)
  * or shapes. */
 static const uint32_t max_reports[] = {
     [GAB_REASON_NAME] = 1,           [GAB_REASON_EMPTY] = 2,    [GAB_REASON_INDEX] = 1,
-    [GAB_REASON_NUMBER] = MAX_ITEMS, [GAB_REASON_CAPACITY] = 1,
+    [GAB_REASON_NUMBER] = MAX_ITEMS, [GAB_REASON_CAPACITY] = 1, [GAB_REASON_TYPE] = 1,
 };
 
 static void check_mistake(void *context, const gab_mistake *mistake)

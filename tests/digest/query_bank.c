@@ -217,7 +217,7 @@ void query_faults(Digest *digest)
     add_number(digest, gab_fault_text(&fault, text, capacity));
     mix_text(digest, text);
     gab_mistake mistake = {"gab_bank_sprite", GAB_REASON_NAME, "kne", 0};
-    mistake.reason = (gab_reason)random_between(digest, 0, 6);
+    mistake.reason = (gab_reason)random_between(digest, 0, 7);
     mistake.number = random_between(digest, -1, 999);
     add_number(digest, gab_mistake_text(&mistake, text, capacity));
     gab_bank bank = *digest_bank();

@@ -171,15 +171,17 @@ typedef enum gab_reason {
     GAB_REASON_EMPTY,    /**< a view refers to nothing */
     GAB_REASON_INDEX,    /**< an index or number beyond the last */
     GAB_REASON_NUMBER,   /**< a coordinate, size or direction that is not finite */
-    GAB_REASON_CAPACITY  /**< more results than the buffer can hold */
+    GAB_REASON_CAPACITY, /**< more results than the buffer can hold */
+    GAB_REASON_TYPE      /**< a property that has another type */
 } gab_reason;
 
 /** A call with a mistake; valid only during the callback. */
 typedef struct gab_mistake {
     const char *function; /**< name of the called function */
     gab_reason reason;
-    const char *name; /**< the unknown name, else "" */
-    double number;    /**< the index, the number that is not finite, or the number of results */
+    const char *name; /**< the unknown name, or the key of the property, else "" */
+    double number;    /**< the index, the number that is not finite, the number of results, or the
+                       * gab_value_type that the property has */
 } gab_mistake;
 
 /**
@@ -194,9 +196,10 @@ typedef struct gab_mistake {
  * A name that the bank lacks is reported by the function that looks it up. An empty view (whose
  * bank is known), an index beyond the last and a number that is not finite are reported by every
  * function that needs them, and a buffer that is too small by every function that fills one, unless
- * its capacity is 0. Normal answers are not mistakes: nothing is hit, a zone is empty because there
- * is none at a point, a frame lacks a point that others have, an item lacks a property, and 0 or
- * GAB_NONE is passed as the number of a tag, zone, role, door or picture that a query did not find.
+ * its capacity is 0. A property of another type is reported by the functions of gabarit/property.h.
+ * Normal answers are not mistakes: nothing is hit, a zone is empty because there is none at a
+ * point, a frame lacks a point that others have, an item lacks a property, and 0 or GAB_NONE is
+ * passed as the number of a tag, zone, role, door or picture that a query did not find.
  * gab_..._exists never reports. Neither do functions without a bank or view, among them all of
  * gabarit/inline.h. The callback runs in the thread of the query; it may query the bank. Without a
  * callback, the cost is that of a comparison in queries that have numbers.

@@ -64,6 +64,8 @@ static void expect_empty(int line, const char *call)
 #define INDEX(call, number)   ((void)(call), expect(__LINE__, #call, GAB_REASON_INDEX, "", number))
 #define UNKNOWN(call)         ((void)(call), expect(__LINE__, #call, GAB_REASON_NAME, "gnome", 0))
 #define NOT_FINITE(call, bad) ((void)(call), expect(__LINE__, #call, GAB_REASON_NUMBER, "", bad))
+#define OTHER_TYPE(call, key, type) \
+    ((void)(call), expect(__LINE__, #call, GAB_REASON_TYPE, key, (double)GAB_VALUE_##type))
 #define TOO_SMALL(call, total) \
     ((void)(call), expect(__LINE__, #call, GAB_REASON_CAPACITY, "", total))
 
@@ -258,6 +260,31 @@ static void test_buffers(void)
 }
 
 /* Answers that a correct game receives. */
+static void test_types(void)
+{
+    open_small();
+    const gab_zone door = gab_plane_zone(doors, "door");
+    const gab_marker start = gab_level_marker(cave, "start");
+    const gab_tag_id head = gab_bank_tag(bank, "head").number;
+    const gab_colour black = {0, 0, 0, 255};
+    OTHER_TYPE(gab_sprite_text(ken, "weight", ""), "weight", NUMBER);
+    OTHER_TYPE(gab_sprite_reference(ken, "weight"), "weight", NUMBER);
+    OTHER_TYPE(gab_frame_number(stand, "sound", 1), "sound", TEXT);
+    OTHER_TYPE(gab_frame_colour(stand, "sound", black), "sound", TEXT);
+    OTHER_TYPE(gab_frame_box_flag(stand, 0, "damage", false), "damage", NUMBER);
+    OTHER_TYPE(gab_frame_box_colour(stand, 0, "damage", black), "damage", NUMBER);
+    OTHER_TYPE(gab_map_number(town, "night", 0), "night", BOOLEAN);
+    OTHER_TYPE(gab_zone_flag(door, "key", true), "key", TEXT);
+    OTHER_TYPE(gab_zone_reference(door, "locked"), "locked", BOOLEAN);
+    OTHER_TYPE(gab_marker_text(start, "locked", NULL), "locked", BOOLEAN);
+    OTHER_TYPE(gab_bank_tag_text(bank, head, "damage", ""), "damage", NUMBER);
+    CHECK(gab_frame_number(stand, "silence", 4) == 4 && gab_zone_text(door, NULL, NULL) == NULL);
+    CHECK(gab_frame_box_number(stand, 0, "damage", 0) == 30 &&
+          gab_zone_flag(door, "locked", false));
+    CHECK_INT(reports.count, 0);
+    opened_close(&small);
+}
+
 static void test_normal_answers(void)
 {
     open_small();
@@ -304,6 +331,8 @@ static void test_texts(void)
          "gab_frame_hit: a number is -infinite"},
         {{"gab_zone_runs", GAB_REASON_CAPACITY, "", 12},
          "gab_zone_runs: the buffer is too small for 12 results"},
+        {{"gab_frame_number", GAB_REASON_TYPE, "damage", GAB_VALUE_TEXT},
+         "gab_frame_number: the type differs: \"damage\""},
     };
     for (size_t i = 0; i < CHECK_COUNT(texts); i++) {
         char text[GAB_MISTAKE_TEXT];
@@ -317,6 +346,6 @@ static void test_texts(void)
 CHECK_CASES({"unknown names", test_names}, {"empty views", test_empty_views},
             {"indices beyond the last", test_indices},
             {"numbers that are not finite", test_numbers},
-            {"buffers that are too small", test_buffers},
+            {"buffers that are too small", test_buffers}, {"properties of other types", test_types},
             {"normal answers are not reported", test_normal_answers},
             {"texts of mistakes", test_texts})
