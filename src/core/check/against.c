@@ -15,7 +15,7 @@ typedef struct Item {
     const Record *record;      /* NULL for a property */
     const char *name, *tag;    /* items of a parent without a name are one item for each tag */
     bool exists[2];
-    uint32_t values[2]; /* of a property: bits of gab_value_type; else the constant, or 0 */
+    uint32_t values[2]; /* of a property: bits of type_of; else the constant, or 0 */
 } Item;
 
 typedef struct Comparison {
@@ -71,6 +71,13 @@ static const Item *add_element(Comparison *c, const Item *parent, const Record *
     return enter(c, key, has_constant ? value : 0);
 }
 
+/* Returns the type of a property, in which references to another kind of target have another one.
+ */
+static uint32_t type_of(const gab_property *property)
+{
+    return (uint32_t)property->type + (uint32_t)property->reference.kind;
+}
+
 /* Adds an item and everything below it. A record without a kind is a part of its parent. Walls are
  * below their level. */
 static void add_item(Comparison *c, const Item *parent, const Record *record, uint32_t index)
@@ -99,7 +106,7 @@ static void add_item(Comparison *c, const Item *parent, const Record *record, ui
     uint32_t properties = item != NULL ? gab_bank_property_count(c->bank, kind, index) : 0;
     for (uint32_t i = 0; i < properties; i++) {
         gab_property property = gab_bank_property_at(c->bank, kind, index, i);
-        enter(c, (Item){item, NULL, property.key, .tag = ""}, 1u << property.type);
+        enter(c, (Item){item, NULL, property.key, .tag = ""}, 1u << type_of(&property));
     }
 }
 
@@ -115,15 +122,27 @@ static char *item_in_words(const Item *item)
                        item->name, item->tag[0] != 0 ? ", tag " : "", item->tag, NULL);
 }
 
+/* Returns the first of some types in words. */
+static char *type_in_words(uint32_t types)
+{
+    const char *const *words = node_kind_field(&property_kind, "type")->words;
+    const int type = g_bit_nth_lsf(types, -1), target = type - GAB_VALUE_REFERENCE;
+    if (target < 0)
+        return g_strdup(words[type - GAB_VALUE_TEXT]);
+    const char *word = plain_target_word((uint32_t)target);
+    return g_strdup_printf("reference to %s", word != NULL ? word : "nothing");
+}
+
 static void check_item(Check *check, Comparison *c, const Item *item)
 {
-    const uint32_t *values = item->values, other = values[1] & ~values[0];
+    const uint32_t *values = item->values, nothing = values[0] & 1u << GAB_VALUE_REFERENCE;
+    /* No game misses a reference that led to nothing. */
+    const uint32_t other = values[1] & ~values[0] & (nothing != 0 ? nothing - 1 : UINT32_MAX);
     const Record *record = item->record;
     /* The name of a point, and a role, which no longer exist anywhere are reported once. */
     const Item *whole =
         g_tree_lookup(c->items, &(Item){c->order->pdata[0], record, item->name, .tag = ""});
     bool is_known = whole != NULL && whole != item && !whole->exists[1];
-    const char *const *types = node_kind_field(&property_kind, "type")->words;
     g_autofree char *words = item_in_words(item);
     const NodePlace place = {.words = words};
     if (!item->exists[1] && item->name[0] != 0 && !is_known)
@@ -132,12 +151,11 @@ static void check_item(Check *check, Comparison *c, const Item *item)
                        : item->parent->record == &frame_record ? RULE_FRAME_PART_REMOVED
                                                                : RULE_NAME_REMOVED,
                        &place, no_area, _("it no longer exists"));
-    else if (item->exists[1] && record == NULL && other != 0)
+    else if (item->exists[1] && record == NULL && other != 0) {
+        g_autofree char *before = type_in_words(values[0]), *after = type_in_words(other);
         report_problem(check, RULE_PROPERTY_TYPE_CHANGED, &place, no_area,
-                       _("its type was %s, and is %s"),
-                       types[g_bit_nth_lsf(values[0], -1) - GAB_VALUE_TEXT],
-                       types[g_bit_nth_lsf(other, -1) - GAB_VALUE_TEXT]);
-    else if (item->exists[1] && record != NULL && values[0] != values[1])
+                       _("its type was %s, and is %s"), before, after);
+    } else if (item->exists[1] && record != NULL && values[0] != values[1])
         report_problem(check, record == &tag_record ? RULE_TAG_RENUMBERED : RULE_CONSTANT_CHANGED,
                        &place, no_area, _("its constant in the C header was %u, and is %u"),
                        values[0], values[1]);

@@ -199,7 +199,60 @@ static PlainProperty *property_with(const Thing *thing, const char *key)
     return NULL;
 }
 
-static const char *const type_words[] = {"", "text", "number", "boolean", "reference"};
+/* The types of properties, and below them the targets of references, as in messages. */
+static const char *const type_words[] = {"",
+                                         "text",
+                                         "number",
+                                         "boolean",
+                                         "reference to nothing",
+                                         "reference to sprite",
+                                         "reference to map",
+                                         "reference to level"};
+static const gab_kind targets[] = {GAB_KIND_NONE, GAB_KIND_SPRITE, GAB_KIND_MAP, GAB_KIND_LEVEL};
+enum { NO_TARGET = 4, TYPES = 8 };
+
+/* Returns the index of a property's type in type_words. */
+static unsigned type_of(const PlainProperty *property)
+{
+    unsigned type = property->type;
+    while (property->type == GAB_VALUE_REFERENCE &&
+           targets[type - NO_TARGET] != property->reference.kind)
+        type++;
+    return type;
+}
+
+static void set_type(PlainProperty *property, unsigned type)
+{
+    bool refers = type >= NO_TARGET;
+    property->text = property->text != NULL ? property->text : "";
+    property->type = refers ? GAB_VALUE_REFERENCE : (gab_value_type)type;
+    gab_kind kind = refers ? targets[type - NO_TARGET] : GAB_KIND_NONE;
+    property->reference = (gab_reference){kind, kind != GAB_KIND_NONE ? 0 : GAB_NONE};
+}
+
+/* Returns a random type; references need an item that they can lead to. */
+static unsigned random_type(Pair *pair, int min)
+{
+    const PlainBank *plain = &pair->plain;
+    const uint32_t counts[] = {1, plain->sprite_count, plain->map_count, plain->level_count};
+    unsigned type;
+    do
+        type = (unsigned)check_between(&pair->random, min, TYPES - 1);
+    while (type >= NO_TARGET && counts[type - NO_TARGET] == 0);
+    return type;
+}
+
+/* Gives references targets, without which the bank is made. */
+static void add_targets(Pair *pair)
+{
+    for (guint i = 0; i < pair->things->len; i++) {
+        const Thing *thing = pair->things->pdata[i];
+        PlainProperties *list = properties_of(thing);
+        for (uint32_t k = 0; list != NULL && k < list->count; k++)
+            if (list->items[k].type == GAB_VALUE_REFERENCE)
+                set_type(&list->items[k], random_type(pair, NO_TARGET));
+    }
+}
 
 /* Removes a property from a thing and its twins, or gives it another type there. Without `all`,
  * only from the thing itself, which is not missed if a twin has the property. */
@@ -208,20 +261,23 @@ static void change_property(Pair *pair, Thing *thing, bool removes, bool all)
     PlainProperties *own = properties_of(thing);
     const char *key = own->items[check_between(&pair->random, 0, (int)own->count - 1)].key;
     unsigned before = 0, after = 0;
-    gab_value_type type = property_with(thing, key)->type % 3 + 1;
+    const unsigned old_type = type_of(property_with(thing, key));
+    unsigned type = old_type;
+    while (type == old_type)
+        type = random_type(pair, GAB_VALUE_TEXT);
     for (guint i = 0; i < pair->things->len; i++) {
         Thing *twin = pair->things->pdata[i];
         PlainProperty *property = are_twins(twin, thing) ? property_with(twin, key) : NULL;
         if (property == NULL)
             continue;
-        before |= 1u << property->type;
+        before |= 1u << type_of(property);
         PlainProperties *list = properties_of(twin);
         if (!all && twin != thing)
-            after |= 1u << property->type;
+            after |= 1u << type_of(property);
         else if (removes)
             *property = list->items[--list->count];
         else {
-            property->type = type;
+            set_type(property, type);
             after |= 1u << type;
         }
         twin->is_changed = true;
@@ -229,7 +285,7 @@ static void change_property(Pair *pair, Thing *thing, bool removes, bool all)
     char *place = g_strdup_printf("property %s", key);
     if (after == 0) {
         plant(pair, thing, "property-removed", place, g_strdup("it no longer exists"));
-    } else if ((after & ~before) != 0) {
+    } else if ((after & ~before & ((before & 1u << NO_TARGET) != 0 ? 15 : ~0u)) != 0) {
         const char *old = type_words[g_bit_nth_lsf(before, -1)];
         plant(pair, thing, "property-type-changed", place,
               g_strdup_printf("its type was %s, and is %s", old, type_words[type]));
@@ -473,8 +529,9 @@ static uint32_t test_pair(uint64_t seed, CheckRandom random)
                  .expected = g_ptr_array_new_with_free_func(g_free),
                  .planted = g_ptr_array_new_with_free_func(free_planted)};
     plain_random_unlinked(&pair.plain, seed, (uint32_t)check_between(&pair.random, 1, 3));
-    Opened old = open_plain(&pair.plain);
     list_rows(&pair, NULL, NULL, &bank_record, &pair.plain);
+    add_targets(&pair);
+    Opened old = open_plain(&pair.plain);
     change_bank(&pair);
     for (guint i = 0; i < pair.planted->len; i++)
         expect_planted(&pair, pair.planted->pdata[i]);
@@ -554,27 +611,49 @@ static void test_limit(void)
     free(same.bytes);
 }
 
-/* Messages name the types of properties as projects do. */
+/* Returns what is reported if a property of a sprite gets another type, or NULL. */
+static char *report_of(unsigned before, unsigned after)
+{
+    PlainProperty property = {.key = "key"};
+    PlainSprite sprite = {.name = "ken", .properties = {&property, 1}};
+    PlainMap map = {.name = "town", .picture = GAB_NONE, .width = 1, .height = 1};
+    PlainLevel level = {.name = "cave", .picture = GAB_NONE};
+    PlainBank plain = {.sprites = &sprite,
+                       .sprite_count = 1,
+                       .maps = &map,
+                       .map_count = 1,
+                       .levels = &level,
+                       .level_count = 1};
+    set_type(&property, before);
+    Opened old = open_plain(&plain);
+    set_type(&property, after);
+    Opened new = open_plain(&plain);
+    Problems *problems = bank_check_against(&new.bank, &old.bank, NULL);
+    CHECK(problems->count <= 1);
+    char *what = problems->count == 1 ? g_strdup(problems->items[0].what) : NULL;
+    problems_free(problems);
+    free(old.bytes);
+    free(new.bytes);
+    return what;
+}
+
+/* Messages name the types of properties as projects do, and the targets of references. A reference
+ * that led to nothing may lead to something. */
 static void test_types(void)
 {
     const char *const *words = node_kind_field(&property_kind, "type")->words;
-    for (int type = GAB_VALUE_TEXT; type <= GAB_VALUE_BOOLEAN; type++) {
-        PlainProperty property = {.key = "key", .type = (gab_value_type)type, .text = ""};
-        PlainSprite sprite = {.name = "ken", .properties = {&property, 1}};
-        PlainBank plain = {.sprites = &sprite, .sprite_count = 1};
-        Opened old = open_plain(&plain);
-        property.type = type == GAB_VALUE_TEXT ? GAB_VALUE_NUMBER : GAB_VALUE_TEXT;
-        Opened new = open_plain(&plain);
-        Problems *problems = bank_check_against(&new.bank, &old.bank, NULL);
-        char *wanted = g_strdup_printf("its type was %s, and is %s", words[type - GAB_VALUE_TEXT],
-                                       words[property.type - GAB_VALUE_TEXT]);
-        CHECK_INT(problems->count, 1);
-        if (problems->count == 1)
-            CHECK_TEXT(problems->items[0].what, wanted);
-        g_free(wanted);
-        problems_free(problems);
-        free(old.bytes);
-        free(new.bytes);
+    for (unsigned before = GAB_VALUE_TEXT; before < TYPES; before++) {
+        const char *word = words[MIN(before, NO_TARGET) - GAB_VALUE_TEXT];
+        CHECK_THAT(g_str_has_prefix(type_words[before], word), "%s", type_words[before]);
+        for (unsigned after = GAB_VALUE_TEXT; after < TYPES; after++) {
+            bool is_harmless = before == after || (before == NO_TARGET && after > NO_TARGET);
+            g_autofree char *got = report_of(before, after);
+            g_autofree char *wanted = is_harmless
+                                          ? NULL
+                                          : g_strdup_printf("its type was %s, and is %s",
+                                                            type_words[before], type_words[after]);
+            CHECK_THAT(g_strcmp0(got, wanted) == 0, "%s, not %s", got, wanted);
+        }
     }
 }
 
