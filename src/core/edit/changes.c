@@ -26,13 +26,6 @@ static bool is_listed_kind(const NodeKind *kind)
     return kind->fields[0].type == FIELD_ID || kind == &tag_kind;
 }
 
-static bool are_same_node(const void *a, const void *b)
-{
-    if (((const Node *)a)->kind == &tag_kind)
-        return ((const Tag *)a)->number == ((const Tag *)b)->number;
-    return node_id(a) == node_id(b);
-}
-
 /* Makes a node the current position; returns the previous state, for leave. */
 static Comparison enter(Comparison *compare, const void *node)
 {
@@ -62,18 +55,6 @@ static void add_node_change(Comparison *compare, ChangeType type, const void *no
     leave(compare, previous);
 }
 
-/* Returns the node in `others` that has the identity of `node`, or NULL. It is probably at
- * `index`. */
-static const void *find_counterpart(const void *node, uint32_t index, const ListDifference *others)
-{
-    if (index < others->count && are_same_node(node, others->items[index].item))
-        return others->items[index].item;
-    for (uint32_t i = 0; i < others->count; i++)
-        if (are_same_node(node, others->items[i].item))
-            return others->items[i].item;
-    return NULL;
-}
-
 /* True if items were added, removed or reordered, rather than only changed at their indices. */
 static bool order_differs(const List *before, const List *after, const ListDifference *removed,
                           const ListDifference *added)
@@ -82,7 +63,7 @@ static bool order_differs(const List *before, const List *after, const ListDiffe
         return true;
     for (uint32_t i = 0; i < removed->count; i++)
         if (removed->items[i].index != added->items[i].index ||
-            !are_same_node(removed->items[i].item, added->items[i].item))
+            !nodes_are_same(removed->items[i].item, added->items[i].item))
             return true;
     if (removed->count > 0)
         return false;
@@ -100,10 +81,10 @@ static bool compare_lists(Comparison *compare, const List *before, const List *a
     ListDifference removed, added;
     list_differ(before, after, &removed, &added);
     for (uint32_t i = 0; i < removed.count; i++)
-        if (find_counterpart(removed.items[i].item, i, &added) == NULL)
+        if (list_difference_same(&removed.items[i], i, &added) == NULL)
             add_node_change(compare, CHANGE_REMOVED, removed.items[i].item);
     for (uint32_t i = 0; i < added.count; i++) {
-        const void *old = find_counterpart(added.items[i].item, i, &removed);
+        const void *old = list_difference_same(&added.items[i], i, &removed);
         if (old == NULL)
             add_node_change(compare, CHANGE_ADDED, added.items[i].item);
         else

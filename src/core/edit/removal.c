@@ -124,37 +124,13 @@ static bool has_identity(const NodeKind *kind)
            kind == &property_kind;
 }
 
-static bool are_same(const void *a, const void *b)
-{
-    const NodeKind *kind = ((const Node *)a)->kind;
-    if (kind == &tag_kind)
-        return ((const Tag *)a)->number == ((const Tag *)b)->number;
-    if (kind == &zone_kind)
-        return ((const Zone *)a)->number == ((const Zone *)b)->number;
-    if (kind == &property_kind)
-        return strcmp(((const Property *)a)->key, ((const Property *)b)->key) == 0;
-    return node_id(a) == node_id(b);
-}
-
-/* Returns the item of a difference that is the same as `node`, or NULL; it is probably at
- * `index`. */
-static const void *counterpart(const void *node, uint32_t index, const ListDifference *others)
-{
-    if (index < others->count && are_same(node, others->items[index].item))
-        return others->items[index].item;
-    for (uint32_t i = 0; i < others->count; i++)
-        if (are_same(node, others->items[i].item))
-            return others->items[i].item;
-    return NULL;
-}
-
 static void compare_identified(Search *search, const NodeKind *kind, const ListDifference *removed,
                                const ListDifference *added)
 {
     uint32_t paired = 0;
     for (uint32_t i = 0; i < removed->count && !search->is_addition; i++) {
         const ListItem *item = &removed->items[i];
-        const void *after = counterpart(item->item, i, added);
+        const void *after = list_difference_same(item, i, added);
         paired += after != NULL;
         if (after != NULL)
             compare(search, item->item, after);

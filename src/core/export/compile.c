@@ -209,15 +209,22 @@ bool compile_includes_layer(const Compiler *c, uint64_t id)
     return c->options.layer == 0 || c->options.layer == id;
 }
 
-bool compile_alloc_included(Compiler *c, const List *list, size_t size, void *items,
-                            uint32_t *count)
+void *compile_assets(Compiler *c, const List *assets, size_t size, CompileFunction compile,
+                     uint32_t *count)
 {
-    ListIter iter = list_iter(list);
-    for (const void *item; (item = list_next(&iter)) != NULL;)
-        *count += compile_includes(c, node_id(item));
-    void *memory = compile_alloc(c, *count, size);
-    *(void **)items = memory;
-    return memory != NULL;
+    *count = 0;
+    ListIter iter = list_iter(assets);
+    for (const void *asset; (asset = list_next(&iter)) != NULL;)
+        *count += compile_includes(c, node_id(asset));
+    char *plain = compile_alloc(c, *count, size), *next = plain;
+    bool ok = plain != NULL;
+    iter = list_iter(assets);
+    for (const void *asset; ok && (asset = list_next(&iter)) != NULL;)
+        if (compile_includes(c, node_id(asset))) {
+            ok = compile(c, asset, next);
+            next += size;
+        }
+    return ok ? plain : NULL;
 }
 
 /* The kind of a target that properties refer to, and its index in the bank, as a pointer. */

@@ -117,7 +117,9 @@ bool compile_pages(Compiler *c);
 bool compile_maps(Compiler *c);
 bool compile_levels(Compiler *c);
 
-/* Counts the items of a list that are to be compiled, and allocates as many plain structs. False
- * after a failure. */
-bool compile_alloc_included(Compiler *c, const List *list, size_t size, void *items,
-                            uint32_t *count);
+/* Compiles an asset to a plain struct. False after a failure. */
+typedef bool CompileFunction(Compiler *c, const void *asset, void *plain);
+/* Compiles the assets of a list that the options include, and sets their number. Returns the plain
+ * structs, each with `size` bytes; NULL after a failure. */
+void *compile_assets(Compiler *c, const List *assets, size_t size, CompileFunction compile,
+                     uint32_t *count);

@@ -330,8 +330,10 @@ static bool compile_markers(Compiler *c, const Level *level, PlainLevel *plain)
     return ok;
 }
 
-static bool compile_level(Compiler *c, const Level *level, PlainLevel *plain)
+static bool compile_level(Compiler *c, const void *asset, void *to)
 {
+    const Level *level = asset;
+    PlainLevel *plain = to;
     plain->name = level->name;
     plain->picture = compile_picture_number(c, level->picture);
     return compile_properties(c, level, &plain->properties) && compile_layers(c, level, plain) &&
@@ -340,15 +342,7 @@ static bool compile_level(Compiler *c, const Level *level, PlainLevel *plain)
 
 bool compile_levels(Compiler *c)
 {
-    uint32_t count = 0;
-    const List *levels = c->project->levels;
-    PlainLevel *plain;
-    bool ok = compile_alloc_included(c, levels, sizeof *plain, &plain, &count);
-    c->bank->levels = plain;
-    c->bank->level_count = ok ? count : 0;
-    ListIter iter = list_iter(levels);
-    for (const Level *level; ok && (level = list_next(&iter)) != NULL;)
-        if (compile_includes(c, level->id))
-            ok = compile_level(c, level, plain++);
-    return ok;
+    c->bank->levels = compile_assets(c, c->project->levels, sizeof(PlainLevel), compile_level,
+                                     &c->bank->level_count);
+    return c->bank->levels != NULL;
 }

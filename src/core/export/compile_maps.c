@@ -235,8 +235,10 @@ static bool compile_road(const MapTask *task)
 
 /* ---- Maps ---- */
 
-static bool compile_map(Compiler *c, const Map *map, PlainMap *plain)
+static bool compile_map(Compiler *c, const void *asset, void *to)
 {
+    const Map *map = asset;
+    PlainMap *plain = to;
     MapTask task = {.c = c,
                     .map = map,
                     .plain = plain,
@@ -253,15 +255,7 @@ static bool compile_map(Compiler *c, const Map *map, PlainMap *plain)
 
 bool compile_maps(Compiler *c)
 {
-    uint32_t count = 0;
-    const List *maps = c->project->maps;
-    PlainMap *plain;
-    bool ok = compile_alloc_included(c, maps, sizeof *plain, &plain, &count);
-    c->bank->maps = plain;
-    c->bank->map_count = ok ? count : 0;
-    ListIter iter = list_iter(maps);
-    for (const Map *map; ok && (map = list_next(&iter)) != NULL;)
-        if (compile_includes(c, map->id))
-            ok = compile_map(c, map, plain++);
-    return ok;
+    c->bank->maps =
+        compile_assets(c, c->project->maps, sizeof(PlainMap), compile_map, &c->bank->map_count);
+    return c->bank->maps != NULL;
 }

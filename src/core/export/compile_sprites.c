@@ -283,8 +283,10 @@ static bool compile_animations(Compiler *c, const Sprite *sprite, PlainSprite *p
 
 /* ---- Sprites ---- */
 
-static bool compile_sprite(Compiler *c, const Sprite *sprite, PlainSprite *plain)
+static bool compile_sprite(Compiler *c, const void *asset, void *to)
 {
+    const Sprite *sprite = asset;
+    PlainSprite *plain = to;
     plain->name = sprite->name;
     plain->frames = compile_alloc(c, list_count(sprite->frames), sizeof *plain->frames);
     bool ok = plain->frames != NULL;
@@ -297,15 +299,7 @@ static bool compile_sprite(Compiler *c, const Sprite *sprite, PlainSprite *plain
 
 bool compile_sprites(Compiler *c)
 {
-    uint32_t count = 0;
-    const List *sprites = c->project->sprites;
-    PlainSprite *plain;
-    bool ok = compile_alloc_included(c, sprites, sizeof *plain, &plain, &count);
-    c->bank->sprites = plain;
-    c->bank->sprite_count = ok ? count : 0;
-    ListIter iter = list_iter(sprites);
-    for (const Sprite *sprite; ok && (sprite = list_next(&iter)) != NULL;)
-        if (compile_includes(c, sprite->id))
-            ok = compile_sprite(c, sprite, plain++);
-    return ok;
+    c->bank->sprites = compile_assets(c, c->project->sprites, sizeof(PlainSprite), compile_sprite,
+                                      &c->bank->sprite_count);
+    return c->bank->sprites != NULL;
 }

@@ -500,6 +500,13 @@ GHashTable *list_items_by_id(const List *list);
 const void *list_difference_counterpart(const ListItem *item, uint32_t index,
                                         const ListDifference *others);
 
+/** True if a node is a version of another one of its kind: with its id, or of tags and zones the
+ * number, of properties the key. */
+bool nodes_are_same(const void *a, const void *b);
+/** Returns the version of an item among those of another list, probably at `index`; or NULL. */
+const void *list_difference_same(const ListItem *item, uint32_t index,
+                                 const ListDifference *others);
+
 /** Return the id of a node, its name or its properties; 0, "" or NULL if its kind has none. */
 uint64_t node_id(const void *node);
 const char *node_name(const void *node);

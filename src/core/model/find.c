@@ -99,6 +99,28 @@ const void *list_difference_counterpart(const ListItem *item, uint32_t index,
     return NULL;
 }
 
+bool nodes_are_same(const void *a, const void *b)
+{
+    const NodeKind *kind = ((const Node *)a)->kind;
+    if (kind == &tag_kind)
+        return ((const Tag *)a)->number == ((const Tag *)b)->number;
+    if (kind == &zone_kind)
+        return ((const Zone *)a)->number == ((const Zone *)b)->number;
+    if (kind == &property_kind)
+        return strcmp(((const Property *)a)->key, ((const Property *)b)->key) == 0;
+    return node_id(a) == node_id(b);
+}
+
+const void *list_difference_same(const ListItem *item, uint32_t index, const ListDifference *others)
+{
+    if (index < others->count && nodes_are_same(item->item, others->items[index].item))
+        return others->items[index].item;
+    for (uint32_t i = 0; i < others->count; i++)
+        if (nodes_are_same(item->item, others->items[i].item))
+            return others->items[i].item;
+    return NULL;
+}
+
 /* ---- Parts of a project ---- */
 
 const Tag *project_tag(const Project *project, int32_t number)
