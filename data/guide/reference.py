@@ -100,7 +100,7 @@ class Page:
 
     def read(self, path):
         """Splits a header into its introduction and its blocks."""
-        lines = path.read_text(encoding='utf-8').split('\n')
+        lines = bindings.text_of(path).split('\n')
         start = lines.index('/**')
         end = next(i for i in range(start, len(lines)) if lines[i].endswith('*/'))
         intro = comment_text(lines[start:end + 1]).removeprefix(f'gabarit/{path.name}: ')

@@ -46,6 +46,8 @@ NULL_ALLOWED_IN = {('gab_level_sweep', 'impact'), ('gab_ground_at', 'y'),
 NULL_FORBIDDEN_IN = {('gab_iso_to_screen', 'iso'),
                      ('gab_iso_to_grid', 'iso'), ('gab_iso_cell', 'iso'),
                      ('gab_filter_passes', 'filter')}
+# Structs that mean the same as NULL if all fields are 0.
+SAME_AS_NULL = {'gab_pose', 'gab_filter'}
 # Output arrays with one element for each element of another array.
 AS_MANY_AS = {('gab_level_sweep_many', 'impacts'): 'movers'}
 # Pointers through which a function both reads and writes.
@@ -269,6 +271,23 @@ def fields_of(line, doc=''):
     return found
 
 
+def text_of(path):
+    """Returns the text of a header, with the declarations that the macro of property.h makes."""
+    text = path.read_text(encoding='utf-8')
+    macro = re.search(r'/\*\*(?:(?!\*/).)*\*/\n#define GABARIT_PROPERTIES\([^)]*\) *\\\n'
+                      r'((?:[^\n]*\\\n)*[^\n]*\n)', text, re.DOTALL)
+    if not macro:
+        return text
+    body = re.sub(r'^ {4}|[ \\]*\\$', '', macro[1], flags=re.M).strip()
+
+    def declared(use):
+        item, prefix, arguments = (one_line(one) for one in use[1].split(',', 2))
+        return '\n' + body.replace('prefix##', prefix).replace('of item', f'of {item}').replace(
+            '__VA_ARGS__', arguments)
+    return re.sub(r'^GABARIT_PROPERTIES\(([^)]*)\)', declared, text.replace(macro[0], ''),
+                  flags=re.M)
+
+
 def argument(text):
     kind, name, length = re.fullmatch(r'(.*?)(\w+)(?:\[(\w+)\])?',
                                       text.replace(CALLBACK, 'void *')).groups()
@@ -304,7 +323,7 @@ class Interface:
     # ---- Reading ----
 
     def read_header(self, path):
-        text = path.read_text(encoding='utf-8')
+        text = text_of(path)
         heading = doc = ''
         for match in ITEM.finditer(text):
             if match['heading']:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Keeps mistakes for bindings whose functions C cannot call (LuaJIT compiles no callbacks, a module
- * without imports has none). They read them after each query. The sources that they generate contain
- * this one. */
+/* Keeps mistakes for bindings whose functions C cannot call, because LuaJIT compiles no callbacks
+ * and a module without imports has none. They read them after each query. Their generated sources
+ * contain this one. */
 #include <gabarit/gabarit.h>
 
 /* The mistakes of a query; those beyond the capacity are lost. */

@@ -319,7 +319,7 @@ static bool posed_masks_meet(const PosedMasks *masks)
     return masks_meet_at(masks->a, masks->b, shift_of_masks(masks));
 }
 
-/* As gab_mask_meets_mask; a separate function, because its variables would slow down the fast path. */
+/* As gab_mask_meets_mask; a function of its own, because its variables would slow the fast path. */
 NEVER_INLINE bool any_masks_meet(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
                                  const gab_pose *b_pose)
 {

@@ -67,8 +67,8 @@ def adapter(api, extended, f):
             given.append(f'*{n}')
             needed.append(n)
         elif p.role == 'struct' and p.is_nullable:
-            given.append(f'*{n}' if p.base in cpp.SAME_AS_NULL else n)
-            needed += [n] if p.base in cpp.SAME_AS_NULL else []
+            given.append(f'*{n}' if p.base in headers.SAME_AS_NULL else n)
+            needed += [n] if p.base in headers.SAME_AS_NULL else []
         elif p.role in ('array', 'list', 'along'):
             count = p.count if p.role != 'along' else 'count'
             size = f'static_cast<std::size_t>({count})' if count else '0'
@@ -77,7 +77,8 @@ def adapter(api, extended, f):
             base = f'gab::{short(p.base)}' if p.role != 'array' and (
                 api.is_view(p.base) or p.base in extended) else p.base
             constant = 'const ' if p.field.is_constant else ''
-            given.append(f'gab::span<{constant}{base}>(static_cast<{constant}{base} *>({n}), {size})')
+            of = f'{constant}{base}'
+            given.append(f'gab::span<{of}>(static_cast<{of} *>({n}), {size})')
         elif p.is_result:
             outs.append(p)
         elif p.field.id:

@@ -255,7 +255,8 @@ static void test_own_data()
     expect(gab::polygon_triangulate(corners, numbers, {triangles, 5}, count) == GAB_TOO_LARGE &&
                gab::polygon_triangulate(corners, numbers, triangles, count) == GAB_OK && count == 2,
            "triangles");
-    expect(gab::rings_holds(corners, rings, {8, 1}) && !gab::rings_holds({corners, 2}, rings, {8, 1}),
+    expect(gab::rings_holds(corners, rings, {8, 1}) &&
+               !gab::rings_holds({corners, 2}, rings, {8, 1}),
            "rings");
 }
 

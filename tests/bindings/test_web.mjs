@@ -54,8 +54,11 @@ function test(name, run) {
 }
 
 const headerTexts = readdirSync(headers).map((name) => readFileSync(join(headers, name), 'utf8'));
+const types = ['number', 'text', 'flag', 'colour', 'reference'];
 const declared = headerTexts.flatMap((text) =>
-    [...text.matchAll(/^GAB_API\b[^;(]*?\b(gab_\w+)\s*\(/gm)].map((match) => match[1]));
+    [...text.matchAll(/^GABARIT_PROPERTIES\([^,]*,\s*(\w+)/gm)].flatMap((match) =>
+        types.map((type) => `${match[1]}_${type}`)).concat([
+        ...text.matchAll(/^GAB_API\b[^;(]*?\b(gab_\w+)\s*\(/gm)].map((match) => match[1])));
 // A page has no files.
 const withoutFiles = ['gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
     'gab_bank_reload', 'gab_bank_close', 'gab_bank_report', 'gab_mistake_text'];

@@ -18,7 +18,8 @@ export class Arena {
     static async open(bytes: Uint8Array): Promise<Arena> {
         const gabarit = await load();
         try {
-            return new Arena(gabarit, gabarit.open(bytes, { limits: { frames: 1000 }, verify: true }));
+            const bank = gabarit.open(bytes, { limits: { frames: 1000 }, verify: true });
+            return new Arena(gabarit, bank.report((text: string) => console.warn(text)));
         } catch (error) {
             if (error instanceof BankError && error.code === Result.TOO_LARGE)
                 throw new Error(`${error.section} ${error.index} ${error.offset} ${error.text}`);
@@ -45,7 +46,8 @@ export class Arena {
         const cost = new Cost(), impacts = [new LevelImpact()];
         const travel: Travel = this.bank.level('keep').slide({ from, to, radius: 5 },
             { cost, open: new Uint32Array(2) }, impacts, new Travel());
-        return cost.walls > 0 ? travel.end : to;
+        const wall: number | null = impacts[0].at.wall;
+        return cost.walls > 0 && wall !== null ? travel.end : to;
     }
 
     look(point: Vec): string | undefined {

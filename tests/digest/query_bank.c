@@ -32,7 +32,7 @@ static void query_tags(Digest *digest, const gab_bank *bank)
     gab_filter of_role = role == 4 ? gab_filter_without_role(bank)
                                    : gab_filter_role(bank, gab_bank_role_name(bank, role));
     uint32_t expected = role == 4 ? GAB_NONE : role;
-    /* This changes the digest only if it is wrong: the stored digests are of versions without it. */
+    /* This changes the digest only if it is wrong: the stored digests are older. */
     gab_filter one = gab_filter_tag(bank, tag.name);
     if (gab_filter_passes(&one, tag.number) != (tag.number != GAB_NONE) ||
         gab_filter_passes(&of_role, tag.number) != (tag.number != GAB_NONE && tag.role == expected))

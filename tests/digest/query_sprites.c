@@ -112,7 +112,7 @@ static void query_points(Digest *digest, gab_frame frame, const gab_pose *pose)
     uint32_t point = gab_frame_point_at(frame, (uint32_t)random_between(digest, 0, 2));
     add_number(digest, point);
     add_text(digest, gab_bank_point_name(digest_bank(), point));
-    /* This changes the digest only if it is wrong: the stored digests are of versions without it. */
+    /* This changes the digest only if it is wrong: the stored digests are older. */
     if ((point < gab_bank_point_count(digest_bank())) !=
         (gab_bank_point_name(digest_bank(), point)[0] != 0))
         add_text(digest, "wrong number of points");

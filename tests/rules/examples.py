@@ -23,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 
-from rules import Tap
+from rules import Tap, text_of
 
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.DOTALL)
 BLOCK_COMMENT = re.compile(r'/\*\*?\n.*?\*/', re.DOTALL)
@@ -79,7 +79,7 @@ def declarations(folder):
     Several headers may declare the same name."""
     found = collections.defaultdict(set)
     for path in pathlib.Path(folder).rglob('*.h'):
-        text = COMMENT.sub(' ', path.read_text(encoding='utf-8')).replace('\\\n', ' ')
+        text = COMMENT.sub(' ', text_of(path)).replace('\\\n', ' ')
         for match in DECLARED.finditer(text):
             parameters = arguments(text, match.end())
             if parameters is None:

@@ -18,6 +18,9 @@ import re
 import subprocess
 import sys
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / 'src/bindings'))
+from headers import text_of  # noqa: E402
+
 STRICT = ['-pedantic-errors', '-Wall', '-Wextra', '-Wconversion', '-Wsign-conversion', '-Wundef',
           '-Wshadow', '-Wcast-qual', '-Wfloat-equal', '-Wdouble-promotion', '-Werror',
           '-fsyntax-only']
@@ -121,7 +124,7 @@ def check_archive(tap, archive, objdump):
 def check_declared(tap, folder, names, what):
     """Reports for each header whether the set of names contains every function that it declares."""
     for header in public_headers(folder):
-        text = COMMENT_OR_LITERAL.sub(' ', header.read_text(encoding='utf-8'))
+        text = COMMENT_OR_LITERAL.sub(' ', text_of(header))
         declared = DECLARATION.findall(text)
         if not declared:
             continue
@@ -135,7 +138,7 @@ def check_comments(tap, *folders):
     only."""
     for folder in folders:
         for header in public_headers(folder):
-            text = header.read_text(encoding='utf-8')
+            text = text_of(header)
             found = [(match[1], text[:match.start()]) for match in DECLARATION.finditer(text)]
             missing = [name for name, above in found
                     if not above.endswith('*/\n') or above.endswith('---- */\n')]

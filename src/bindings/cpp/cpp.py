@@ -15,9 +15,6 @@ sys.path.insert(0, str(HERE.parent))
 import headers  # noqa: E402
 from headers import comment, short  # noqa: E402
 
-# Structs that mean the same as NULL if all fields are 0.
-SAME_AS_NULL = {'gab_pose', 'gab_filter'}
-
 
 def wrapped(head, parts, tail):
     """Returns a call or declaration, in lines of at most 100 columns."""
@@ -107,7 +104,7 @@ class Emitter:
             elif p.role == 'number':
                 given.append(n)
                 parameters.append((f'{p.field.kind} ', n, ''))
-            elif p.role == 'struct' and p.is_nullable and p.base in SAME_AS_NULL:
+            elif p.role == 'struct' and p.is_nullable and p.base in headers.SAME_AS_NULL:
                 given.append(f'&{n}')
                 parameters.append((f'const {p.base} &', n, ' = {}'))
             elif p.role == 'struct' and p.is_nullable:

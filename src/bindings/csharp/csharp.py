@@ -22,8 +22,6 @@ TYPES = {'float': 'float', 'double': 'double', 'bool': 'bool', 'uint8_t': 'byte'
 # Structs that core.cs has as classes, and one that contains such a class.
 CLASSES = {'gab_blockers'}
 BY_HAND = CLASSES | {'gab_fighter'}
-# Structs that mean the same as NULL if all fields are 0.
-SAME_AS_NULL = {'gab_pose', 'gab_filter'}
 KEYWORDS = {'in', 'out', 'ref', 'is', 'base', 'object', 'string', 'params', 'fixed', 'event'}
 
 
@@ -324,7 +322,7 @@ class Emitter:
                 parameters.append(f'{of} {n}')
                 given.append(f'&{n}.data' if p.field.is_pointer else f'{n}.data')
                 keep.append(f'{n}.memory')
-            elif p.role == 'struct' and p.base in SAME_AS_NULL and p.is_nullable:
+            elif p.role == 'struct' and p.base in headers.SAME_AS_NULL and p.is_nullable:
                 parameters.append(f'{of} {n} = default({of})')
                 given.append(f'&{n}')
             elif p.role == 'struct' and p.is_nullable:

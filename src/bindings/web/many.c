@@ -7,57 +7,46 @@
 #include <gabarit/gabarit.h>
 
 GAB_API void many_frame_hit(gab_frame frame, const gab_pose *pose, const gab_filter *filter,
-                            const gab_vec *points, uint32_t count, uint32_t *boxes);
-GAB_API void many_mask_holds(const gab_mask *mask, const gab_pose *pose, const gab_vec *points,
-                             uint32_t count, uint8_t *held);
-GAB_API void many_plane_numbers(gab_plane plane, const gab_vec *points, uint32_t count,
-                                uint8_t *numbers);
-GAB_API void many_map_clearance(gab_map map, const gab_vec *points, uint32_t count,
-                                float *clearances);
-GAB_API void many_level_visible(gab_level level, gab_vec from, const gab_blockers *blockers,
-                                const gab_vec *points, uint32_t count, uint8_t *visible);
-GAB_API uint32_t many_level_slide(gab_level level, float radius, const gab_blockers *blockers,
-                                  const gab_vec *from, const gab_vec *to, uint32_t count,
-                                  gab_vec *ends);
-
-void many_frame_hit(gab_frame frame, const gab_pose *pose, const gab_filter *filter,
-                    const gab_vec *points, uint32_t count, uint32_t *boxes)
+                            const gab_vec *points, uint32_t count, uint32_t *boxes)
 {
     gab_hit hit;
     for (uint32_t i = 0; i < count; i++)
         boxes[i] = gab_frame_hit(frame, pose, points[i], filter, &hit) ? hit.box : GAB_NONE;
 }
 
-void many_mask_holds(const gab_mask *mask, const gab_pose *pose, const gab_vec *points,
-                     uint32_t count, uint8_t *held)
+GAB_API void many_mask_holds(const gab_mask *mask, const gab_pose *pose, const gab_vec *points,
+                             uint32_t count, uint8_t *held)
 {
     for (uint32_t i = 0; i < count; i++)
         held[i] = gab_mask_holds(mask, pose, points[i]);
 }
 
-void many_plane_numbers(gab_plane plane, const gab_vec *points, uint32_t count, uint8_t *numbers)
+GAB_API void many_plane_numbers(gab_plane plane, const gab_vec *points, uint32_t count,
+                                uint8_t *numbers)
 {
     for (uint32_t i = 0; i < count; i++)
         numbers[i] = gab_zone_value(gab_plane_zone_at_point(plane, points[i]));
 }
 
 /* Without distances, all results are 0, as in gab_map_clearance. */
-void many_map_clearance(gab_map map, const gab_vec *points, uint32_t count, float *clearances)
+GAB_API void many_map_clearance(gab_map map, const gab_vec *points, uint32_t count,
+                                float *clearances)
 {
     for (uint32_t i = 0; i < count; i++)
         gab_map_clearance(map, points[i], &clearances[i], NULL);
 }
 
-void many_level_visible(gab_level level, gab_vec from, const gab_blockers *blockers,
-                        const gab_vec *points, uint32_t count, uint8_t *visible)
+GAB_API void many_level_visible(gab_level level, gab_vec from, const gab_blockers *blockers,
+                                const gab_vec *points, uint32_t count, uint8_t *visible)
 {
     for (uint32_t i = 0; i < count; i++)
         visible[i] = gab_level_visible(level, from, points[i], blockers);
 }
 
 /* Returns the number of movers that were stopped. */
-uint32_t many_level_slide(gab_level level, float radius, const gab_blockers *blockers,
-                          const gab_vec *from, const gab_vec *to, uint32_t count, gab_vec *ends)
+GAB_API uint32_t many_level_slide(gab_level level, float radius, const gab_blockers *blockers,
+                                  const gab_vec *from, const gab_vec *to, uint32_t count,
+                                  gab_vec *ends)
 {
     uint32_t stopped = 0;
     for (uint32_t i = 0; i < count; i++) {

@@ -14,11 +14,11 @@
  * pixel of a *plane* holds the number of one of its *zones*, or 0 for none; a zone has a tag.
  * **Beyond the map** there is no zone, so the number and the tag there are 0; queries accept any
  * coordinates. A point with a number that is not finite lies in no pixel, and a shape with such a
- * number touches no pixel at all.
+ * number meets no pixel at all.
  *
- * **A shape touches a pixel** when it has a point in common with the pixel's half-open square. So a
- * disc of radius 0 and a segment between equal points touch the one pixel that contains the point.
- * A disc or a segment, which are closed, touch the pixel to the right of or below their right or
+ * **A shape meets a pixel** when it has a point in common with the pixel's half-open square. So a
+ * disc of radius 0 and a segment between equal points meet the one pixel that contains the point.
+ * A disc or a segment, which are closed, meet the pixel to the right of or below their right or
  * lower end when that end lies on the edge between pixels; a half-open box does not. On the 1/256
  * lattice within GAB_RANGE this is decided without rounding.
  *
@@ -147,33 +147,33 @@ GAB_API gab_tag_id gab_plane_tag_at_pixel(gab_plane plane, int32_t x, int32_t y)
 /** Returns the role of the tag of the zone at a pixel, GAB_NONE for none. */
 GAB_API gab_role_id gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y);
 
-/* ---- The pixels that a shape touches ---- */
+/* ---- The pixels that a shape meets ---- */
 
 /**
- * Finds the tags of all pixels that a closed disc touches. Pixels without a zone or tag, and those
- * beyond the map, have tag 0; it is in the set when such a pixel is touched. `tags` is overwritten,
- * not added to. Shapes that touch nothing (a negative radius, an empty box, a number that is not
+ * Finds the tags of all pixels that a closed disc meets. Pixels without a zone or tag, and those
+ * beyond the map, have tag 0; it is in the set when such a pixel is met. `tags` is overwritten,
+ * not added to. Shapes that meet nothing (a negative radius, an empty box, a number that is not
  * finite) and a plane that does not exist give the empty set. Time grows with the number of the
  * shape's pixels that lie on the map; 64 x 64 pixels of one zone are read at once.
  */
 GAB_API void gab_plane_tags_meeting_circle(gab_plane plane, gab_circle circle, gab_tags *tags);
-/** Finds the tags of all pixels that a half-open box touches; else as gab_plane_tags_meeting_circle. */
+/** Finds the tags of all pixels of a half-open box; else as gab_plane_tags_meeting_circle. */
 GAB_API void gab_plane_tags_meeting_box(gab_plane plane, gab_box box, gab_tags *tags);
-/** Finds the tags of all pixels that a closed segment touches; else as gab_plane_tags_meeting_circle. */
+/** Finds the tags of all pixels on a closed segment; else as gab_plane_tags_meeting_circle. */
 GAB_API void gab_plane_tags_meeting_segment(gab_plane plane, gab_segment segment, gab_tags *tags);
 
 /**
- * Finds the zones, of all pixels that a closed disc touches, that pass a filter (NULL: all pass).
+ * Finds the zones, of all pixels that a closed disc meets, that pass a filter (NULL: all pass).
  * Writes the first `capacity` of them, in ascending order of their numbers, to `zones` (which may
  * be NULL when `capacity` is 0), and returns the total number.
  */
 GAB_API uint32_t gab_plane_zones_meeting_circle(gab_plane plane, gab_circle circle,
                                                 const gab_filter *filter, gab_zone *zones,
                                                 uint32_t capacity);
-/** Finds the zones of all pixels that a half-open box touches; else as gab_plane_zones_meeting_circle. */
+/** Finds the zones of all pixels of a half-open box; else as gab_plane_zones_meeting_circle. */
 GAB_API uint32_t gab_plane_zones_meeting_box(gab_plane plane, gab_box box, const gab_filter *filter,
                                              gab_zone *zones, uint32_t capacity);
-/** Finds the zones of all pixels that a closed segment touches; else as gab_plane_zones_meeting_circle. */
+/** Finds the zones of all pixels on a closed segment; else as gab_plane_zones_meeting_circle. */
 GAB_API uint32_t gab_plane_zones_meeting_segment(gab_plane plane, gab_segment segment,
                                                  const gab_filter *filter, gab_zone *zones,
                                                  uint32_t capacity);

@@ -154,7 +154,7 @@ GAB_API uint64_t gab_masks_area_at(const gab_mask *a, const gab_mask *b, int32_t
                                    gab_mask_flip flip);
 
 /** Finds the first common pixel, relative to a, from top to bottom, then from left to right, for
- * masks placed as in gab_mask_meets_mask_at. Returns false, with 0,0, when there is no such pixel. */
+ * masks placed as in gab_mask_meets_mask_at. Returns false, with 0,0, if there is no such pixel. */
 GAB_API bool gab_masks_first_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                                 gab_mask_flip flip, gab_mask_pixel *pixel);
 

@@ -81,9 +81,8 @@ GAB_API gab_pose gab_pose_at(gab_vec position, bool flip_x);
  *     gab_pose pose = gab_pose_at(wheel, false);
  *     pose.turn = gab_turn(angle);
  *
- * This function is not in the library, which contains no sine: it calls that of the game, and
- * bindings call that of their language. Sines may differ in their last bit; a game that must compute
- * the same on all machines takes turns from a table.
+ * It is not in the library, which contains no sine, but calls that of the game; bindings call that
+ * of their language. Sines may differ in their last bit between machines.
  */
 static inline gab_vec gab_turn(double radians)
 {

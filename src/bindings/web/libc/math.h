@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The part of <math.h> that the library uses. WebAssembly has an instruction for each function. Only
- * games use cos and sin, in gab_turn. */
+/* The part of <math.h> that the library uses. WebAssembly has an instruction for each function,
+ * except cos and sin, which only gab_turn in games uses. */
 #pragma once
 
 #define HUGE_VAL    __builtin_huge_val()
