@@ -46,7 +46,8 @@
 #                 while its bank is exported again
 #     reload      games in C, LÖVE and chromium: the time from the key in the editor that exports
 #                 again to the running game, at most 150 ms in the median
-#     servers     200 projects, exported by the recipes for ninja and GNU parallel in src/USING.md
+#     servers     200 projects, exported by the recipes for ninja and GNU parallel in
+#                 data/guide/servers.md
 #     sarif       reports of gab check, validated with the schema of SARIF in @microsoft/jest-sarif
 #     art         no other program, but art of Debian's games: following parts of figures through
 #                 animations, and finding figures in sheets

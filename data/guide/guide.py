@@ -49,8 +49,10 @@ PAGES = [
         ('examples', 'Example games', 'src/examples/README.md')]),
     ('Reference', [
         ('systems', 'Other systems', 'data/guide/systems.md'),
+        ('servers', 'Exporting on servers', 'data/guide/servers.md'),
         ('filters', 'Filters', 'data/guide/filters.md'),
         ('mistakes', 'Mistakes while developing', 'data/guide/mistakes.md'),
+        ('speed', 'Speed of the bindings', 'data/guide/speed.md'),
         ('reload', 'Reloading while the game runs', 'data/guide/reload.md'),
         ('bank-format', 'Banks', 'src/runtime/FORMAT.md'),
         ('bank-json', 'Banks as JSON', 'src/bank/JSON.md'),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The recipes for build servers in src/USING.md, run as they are written, with gab in PATH."""
+"""The recipes in data/guide/servers.md, run as they are written, with gab in PATH."""
 import os
 import pathlib
 import re
@@ -7,12 +7,12 @@ import subprocess
 
 import duel
 
-USING = pathlib.Path(__file__).resolve().parents[2] / 'src/USING.md'
+SERVERS = pathlib.Path(__file__).resolve().parents[2] / 'data/guide/servers.md'
 
 
 def recipes():
     """Returns the recipes: one for ninja, one for GNU parallel."""
-    section = USING.read_text(encoding='utf-8').split('\n## Build servers\n')[1].split('\n## ')[0]
+    section = SERVERS.read_text(encoding='utf-8').split('\n## Build servers\n')[1].split('\n## ')[0]
     ninja, parallel = re.findall(r'```sh\n(.*?)```', section, re.DOTALL)
     return ninja, parallel
 

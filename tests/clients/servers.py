@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Exports 200 projects with the recipes of src/USING.md: by ninja on all processors, and by GNU
-parallel. The banks have the same bytes as those of single calls. Prints TAP.
+"""Exports 200 projects with the recipes of data/guide/servers.md: by ninja on all processors, and
+by GNU parallel. The banks have the same bytes as those of single calls. Prints TAP.
 
 usage: servers.py GAB
 """
