@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes the initial banks for fuzzing to a folder: the small bank, the small bank as a newer
- * version would write it, an empty one, and the smallest of many random ones.
+ * version would write it, and with references, an empty one, and the smallest of many random ones.
  *
  *     make_corpus FOLDER
  */
@@ -25,8 +25,8 @@ static void write_file(const char *folder, const char *name, const uint8_t *byte
     }
 }
 
-/* Writes the small bank, once unchanged and once as a newer version would write it, and an empty
- * bank. */
+/* Writes the small bank unchanged, as a newer version would write it, and with references, and an
+ * empty bank. */
 static void write_small(const char *folder)
 {
     static uint8_t memory[1 << 16];
@@ -42,6 +42,9 @@ static void write_small(const char *folder)
         write_file(folder, "newer", memory, size);
         image_free(&image);
     }
+    free(bytes);
+    bytes = sample_references(&size);
+    write_file(folder, "references", bytes, size);
     image = (Image){.major = 1};
     size = image_write(&image, memory, sizeof memory);
     write_file(folder, "empty", memory, size);

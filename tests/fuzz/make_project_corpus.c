@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes the initial files for fuzzing of projects and of journals: short random projects as text,
- * and journals of random edits of them, as records without checksums (see fuzz_journal.c).
+ * some with references, and journals of random edits of them, as records without checksums (see fuzz_journal.c).
  *
  *     make_project_corpus PROJECT_FOLDER JOURNAL_FOLDER
  */
@@ -12,13 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROJECTS = 16, MAX_BYTES = 3000, VERSIONS = 4 };
+enum { PROJECTS = 16, REFERRING = 2, MAX_BYTES = 3000, VERSIONS = 4 };
 
-static void write_file(const char *folder, unsigned seed, const char *suffix, const void *bytes,
-                       size_t size)
+static void write_file(const char *folder, const char *kind, unsigned seed, const char *suffix,
+                       const void *bytes, size_t size)
 {
     GError *error = NULL;
-    char *name = g_strdup_printf("%s/random-%04u%s", folder, seed, suffix);
+    char *name = g_strdup_printf("%s/%s-%04u%s", folder, kind, seed, suffix);
     if (!g_file_set_contents(name, bytes, (gssize)size, &error)) {
         fprintf(stderr, "%s\n", error->message);
         exit(1);
@@ -42,13 +42,15 @@ static GByteArray *strip_checksums(const GByteArray *journal)
     return stripped;
 }
 
-static void write_journal(const char *folder, unsigned seed, CheckRandom *random, Project *project)
+static void write_journal(const char *folder, const char *kind, unsigned seed, CheckRandom *random,
+                          Project *project)
 {
     ObjectNumbers numbers;
     GByteArray *out = g_byte_array_new();
     Project *current = node_ref(project);
     numbers_begin(&numbers);
-    journal_put_info(&numbers, out, "duel.gabarit", 1);
+    const JournalFile file = {.path = "duel.gabarit"};
+    journal_put_info(&numbers, out, &file, 1);
     for (int i = 0; i < VERSIONS; i++) {
         journal_put_version(&numbers, out, current, "edit", false);
         Project *next = random_edit(random, current);
@@ -57,7 +59,7 @@ static void write_journal(const char *folder, unsigned seed, CheckRandom *random
         current = next != NULL ? next : current;
     }
     GByteArray *stripped = strip_checksums(out);
-    write_file(folder, seed, "", stripped->data, stripped->len);
+    write_file(folder, kind, seed, "", stripped->data, stripped->len);
     g_byte_array_unref(stripped);
     g_byte_array_unref(out);
     numbers_clear(&numbers);
@@ -70,15 +72,19 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: %s PROJECT_FOLDER JOURNAL_FOLDER\n", argv[0]);
         return 2;
     }
-    int file_count = 0;
-    for (unsigned seed = 1; file_count < PROJECTS; seed++) {
+    int random_count = 0, referring_count = 0;
+    for (unsigned seed = 1; random_count < PROJECTS || referring_count < REFERRING; seed++) {
         CheckRandom random = {seed};
         Project *project = random_project(&random, 2);
         GString *text = project_to_text(project);
-        if (text->len <= MAX_BYTES) {
-            write_file(argv[1], seed, ".gabarit", text->str, text->len);
-            write_journal(argv[2], seed, &random, project);
-            file_count++;
+        bool refers = strstr(text->str, "\"refer\": \"0000000000000000") == NULL &&
+                      strstr(text->str, "\"refer\"") != NULL && referring_count < REFERRING;
+        const char *kind = refers ? "references" : "random";
+        if (text->len <= MAX_BYTES && (refers || random_count < PROJECTS)) {
+            write_file(argv[1], kind, seed, ".gabarit", text->str, text->len);
+            write_journal(argv[2], kind, seed, &random, project);
+            referring_count += refers;
+            random_count += !refers;
         }
         g_string_free(text, true);
         node_unref(project);

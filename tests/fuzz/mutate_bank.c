@@ -8,6 +8,7 @@
 
 #include "runtime/bank/image.h"
 
+#include <gabarit/bank.h>
 #include <string.h>
 
 /* ---- Values ---- */
@@ -129,16 +130,43 @@ static void add_tile_pixels(Image *image, Random *random)
     store(tile + 4, 4, first);
 }
 
+/* Makes a property a reference, usually to an item that exists, and usually sets the feature that
+ * they require. */
+static void make_reference(Image *image, Random *random)
+{
+    static const struct {
+        uint8_t kind;
+        char tag[5];
+    } targets[] = {{GAB_KIND_NONE, ""},          {GAB_KIND_SPRITE, "SPRT"},
+                   {GAB_KIND_ANIMATION, "ANIM"}, {GAB_KIND_MAP, "MAPS"},
+                   {GAB_KIND_ZONE, "ZONE"},      {GAB_KIND_LEVEL, "LEVL"},
+                   {GAB_KIND_MARKER, "MARK"},    {GAB_KIND_FRAME, "FRAM"}};
+    ImagePart *properties = image_part(image, "PROP");
+    if (properties == NULL || properties->count == 0 || properties->stride < 24)
+        return;
+    uint32_t i = random_below(random, sizeof targets / sizeof targets[0]);
+    const ImagePart *part = image_part(image, targets[i].tag);
+    uint32_t count = part != NULL ? part->count : 0;
+    uint8_t *property =
+        properties->bytes + (size_t)random_below(random, properties->count) * properties->stride;
+    property[1] = GAB_VALUE_REFERENCE;
+    property[2] = targets[i].kind;
+    store(property + 12, 4, 0);
+    store(property + 16, 8, count > 0 ? random_below(random, count + 1) : 0);
+    image->required |= random_below(random, 16) != 0 ? 2 : 0;
+}
+
 static void change_image(Image *image, Random *random)
 {
     static const struct {
-        uint32_t end; /* of 18 */
+        uint32_t end; /* of 20 */
         void (*change)(Image *image, Random *random);
     } rows[] = {{10, change_field},    {14, change_elements}, {15, change_sections},
-                {16, add_tile_pixels}, {17, mutate_tree},     {18, mutate_cells}};
+                {16, add_tile_pixels}, {17, mutate_tree},     {18, mutate_cells},
+                {20, make_reference}};
     uint32_t times = 1 + random_below(random, 4);
     for (uint32_t i = 0; i < times && image->part_count > 0; i++) {
-        uint32_t kind = random_below(random, 18), row = 0;
+        uint32_t kind = random_below(random, 20), row = 0;
         while (kind >= rows[row].end)
             row++;
         rows[row].change(image, random);
