@@ -135,10 +135,11 @@ void gab_report_mistake(const gab_bank *bank, const char *function, gab_reason r
     bank->report(bank->context, &mistake);
 }
 
-void gab_report_view(const gab_bank *bank, const char *function, SectionId id, uint32_t index)
+uint32_t gab_report_view(const gab_bank *bank, const char *function, SectionId id, uint32_t index)
 {
-    if (gab_element(bank, id, index) == NULL)
+    if (bank != NULL && gab_element(bank, id, index) == NULL)
         gab_report_mistake(bank, function, GAB_REASON_EMPTY, "", index);
+    return 0;
 }
 
 void gab_report_floats(const gab_bank *bank, const char *function, const float *floats,

@@ -53,8 +53,9 @@ uint32_t gab_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const ch
 RARE void gab_report_mistake(const gab_bank *bank, const char *function, gab_reason reason,
                              const char *name, double number);
 
-/* Reports an empty view. */
-RARE void gab_report_view(const gab_bank *bank, const char *function, SectionId id, uint32_t index);
+/* Reports an empty view. Returns 0. */
+RARE uint32_t gab_report_view(const gab_bank *bank, const char *function, SectionId id,
+                              uint32_t index);
 
 /* Reports the first of some numbers that is not finite. */
 RARE void gab_report_floats(const gab_bank *bank, const char *function, const float *floats,

@@ -202,15 +202,23 @@ uint32_t gab_layer_wall_count(gab_layer layer)
     return field_or(layer_content(layer, GAB_LAYER_WALLS), WALS_WALLS, 0);
 }
 
+/* Reports why a layer does not have a wall. */
+RARE static bool report_wall(gab_layer layer, uint32_t number, const char *function)
+{
+    const uint8_t *content = layer_content(layer, GAB_LAYER_WALLS);
+    view_or_report(layer.bank, SECTION_LAYR, layer.index, function);
+    child_or_report(layer.bank, content, WALS_WALL, WALS_WALLS, number, function);
+    return false;
+}
+
 bool gab_layer_wall_at(gab_layer layer, uint32_t number, gab_level_wall *wall)
 {
     const uint8_t *content = layer_content(layer, GAB_LAYER_WALLS);
-    uint32_t index = CHILD_AT(layer.bank, content, WALS_WALL, WALS_WALLS, number);
-    REPORT_EMPTY(layer, SECTION_LAYR);
+    uint32_t index = child_at(content, WALS_WALL, WALS_WALLS, number);
     const uint8_t *bytes = view_bytes(layer.bank, SECTION_WALL, index);
     *wall = (gab_level_wall){.index = 0};
     if (bytes == NULL)
-        return false;
+        return report_wall(layer, number, __func__);
     wall->wall.a = position_from_fixed(bytes + WALL_ENDS);
     wall->wall.b = position_from_fixed(bytes + WALL_ENDS + 8);
     wall->wall.blocks = (gab_blocks)bytes[WALL_BLOCKS];

@@ -77,27 +77,33 @@ static bool ground_under(gab_layer layer, double x, double *y, double *slope)
     return true;
 }
 
-/* Reports a layer that does not exist, and numbers that are not finite. */
-#define REPORT_GROUND(layer, numbers) \
-    (REPORT_EMPTY(layer, SECTION_LAYR), REPORT_FLOATS((layer).bank, numbers))
+/* Reports a layer that does not exist, and numbers that are not finite. Returns false. */
+RARE static bool report_ground(gab_layer layer, gab_box box, const char *function)
+{
+    view_or_report(layer.bank, SECTION_LAYR, layer.index, function);
+    report_floats(layer.bank, function, &box, sizeof box);
+    return false;
+}
 
 bool gab_layer_ground_at(gab_layer layer, float x, float *y, float *slope)
 {
-    REPORT_GROUND(layer, x);
     double altitude = 0, rise = 0;
     bool found = ground_under(layer, (double)x, &altitude, &rise);
     if (y != NULL)
         *y = fit_float(altitude);
     if (slope != NULL)
         *slope = fit_float(rise);
-    return found;
+    if (found || !is_watched(layer.bank))
+        return found;
+    return report_ground(layer, (gab_box){x, 0, 0, 0}, __func__);
 }
 
 bool gab_layer_ground_meets_box(gab_layer layer, gab_box box)
 {
     float bottom;
     double y, slope, middle = (double)box.x + (double)box.w / 2;
-    REPORT_GROUND(layer, box);
+    if (is_watched(layer.bank))
+        report_ground(layer, box, __func__);
     return find_bottom(box, &bottom) && ground_under(layer, middle, &y, &slope) &&
            (double)bottom >= y;
 }

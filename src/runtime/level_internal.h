@@ -15,18 +15,12 @@ bool gab_sweep_level(gab_level level, const gab_mover *mover, const gab_blockers
 bool gab_path_from_mover(const gab_mover *mover, MoverPath *path);
 
 /* Reports an empty level, an empty layer as the only one, and numbers that are not finite. */
-static inline void report_level(gab_level level, const gab_blockers *blockers, const void *floats,
-                                size_t size, const char *function)
-{
-    if (!is_watched(level.bank))
-        return;
-    view_or_report(level.bank, SECTION_LEVL, level.index, function);
-    report_floats(level.bank, function, floats, size);
-    if (blockers != NULL && blockers->only.bank != NULL)
-        view_or_report(blockers->only.bank, SECTION_LAYR, blockers->only.index, function);
-}
-#define REPORT_LEVEL(level, blockers, floats) \
-    report_level(level, blockers, &(floats), sizeof(floats), __func__)
+RARE void gab_report_level(gab_level level, const gab_blockers *blockers, const void *floats,
+                           size_t size, const char *function);
+#define REPORT_LEVEL(level, blockers, floats)                                     \
+    (is_watched((level).bank)                                                     \
+         ? gab_report_level(level, blockers, &(floats), sizeof(floats), __func__) \
+         : (void)0)
 
 /* Finds the layers of a level that a query uses: indices from `first` up to, but not including,
  * `end`. */

@@ -156,7 +156,7 @@ uint32_t gab_level_sweep_many(gab_level level, const gab_mover *movers, uint32_t
 {
     const Cells cells = cells_of(level);
     uint32_t hit_count = 0;
-    report_level(level, blockers, NULL, 0, __func__);
+    gab_report_level(level, blockers, NULL, 0, __func__);
     for (uint32_t first = 0, end; first < count; first = end) {
         end = count - first < BLOCK ? count : first + BLOCK;
         if (cells.columns > 0)

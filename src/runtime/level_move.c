@@ -58,6 +58,15 @@ bool gab_path_from_mover(const gab_mover *mover, MoverPath *path)
     return true;
 }
 
+void gab_report_level(gab_level level, const gab_blockers *blockers, const void *floats,
+                      size_t size, const char *function)
+{
+    view_or_report(level.bank, SECTION_LEVL, level.index, function);
+    report_floats(level.bank, function, floats, size);
+    if (blockers != NULL && blockers->only.bank != NULL)
+        view_or_report(blockers->only.bank, SECTION_LAYR, blockers->only.index, function);
+}
+
 /* ---- The layers of a query ---- */
 
 /* A layer in a query; a layer of another kind stops nothing. */

@@ -247,19 +247,30 @@ static Field plane_field(gab_plane plane)
     const uint8_t *bytes = view_bytes(plane.bank, SECTION_PLAN, plane.index);
     if (bytes == NULL)
         return (Field){0};
-    return gab_field(plane.bank, read_u32(bytes + PLAN_GRID), read_u32(bytes + PLAN_ZONES));
+    return field_of(plane.bank, read_u32(bytes + PLAN_GRID), read_u32(bytes + PLAN_ZONES));
 }
 
 uint8_t gab_plane_number_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
     Field field = plane_field(plane);
-    REPORT_EMPTY(plane, SECTION_PLAN);
+    if (field.width == 0)
+        return (uint8_t)gab_report_view(plane.bank, __func__, SECTION_PLAN, plane.index);
     return (uint8_t)number_in_range(&field, field_byte(&field, x, y));
 }
 
-static gab_zone zone_at(gab_plane plane, int32_t x, int32_t y)
+/* Returns no zone for what is not on a plane, after a report of the reason. */
+RARE static gab_zone zone_beyond(gab_plane plane, gab_vec point, const char *function)
+{
+    view_or_report(plane.bank, SECTION_PLAN, plane.index, function);
+    report_floats(plane.bank, function, &point, sizeof point);
+    return (gab_zone){plane.bank, GAB_NONE};
+}
+
+static gab_zone zone_at(gab_plane plane, int32_t x, int32_t y, const char *function)
 {
     Field field = plane_field(plane);
+    if (field.width == 0)
+        return zone_beyond(plane, (gab_vec){0, 0}, function);
     return zone_numbered(plane, field_byte(&field, x, y));
 }
 
@@ -271,28 +282,25 @@ static uint8_t tag_of(gab_zone zone)
 
 gab_zone gab_plane_zone_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
-    REPORT_EMPTY(plane, SECTION_PLAN);
-    return zone_at(plane, x, y);
+    return zone_at(plane, x, y, __func__);
 }
 
 gab_zone gab_plane_zone_at_point(gab_plane plane, gab_vec point)
 {
     Pixel pixel = pixel_of(point);
-    REPORT_EMPTY(plane, SECTION_PLAN);
-    REPORT_FLOATS(plane.bank, point);
-    return zone_at(plane, pixel.x, pixel.y);
+    if (pixel.x < 0)
+        return zone_beyond(plane, point, __func__);
+    return zone_at(plane, pixel.x, pixel.y, __func__);
 }
 
 gab_tag_id gab_plane_tag_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
-    REPORT_EMPTY(plane, SECTION_PLAN);
-    return tag_of(zone_at(plane, x, y));
+    return tag_of(zone_at(plane, x, y, __func__));
 }
 
 gab_role_id gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
-    const uint8_t *bytes = zone_bytes(zone_at(plane, x, y));
-    REPORT_EMPTY(plane, SECTION_PLAN);
+    const uint8_t *bytes = zone_bytes(zone_at(plane, x, y, __func__));
     return bytes != NULL ? decode_role(bytes[ZONE_ROLE]) : GAB_NONE;
 }
 
@@ -485,7 +493,7 @@ float gab_band_radius(gab_band band)
 static Field map_field(gab_map map, uint32_t offset, uint32_t max)
 {
     uint32_t grid = field_or(view_bytes(map.bank, SECTION_MAPS, map.index), offset, 0);
-    return grid > 0 ? gab_field(map.bank, grid - 1, max) : (Field){0};
+    return grid > 0 ? field_of(map.bank, grid - 1, max) : (Field){0};
 }
 
 static inline uint32_t band_count(gab_map map)
@@ -512,22 +520,31 @@ bool gab_map_has_bands(gab_map map)
 uint32_t gab_map_fitting(gab_map map, int32_t x, int32_t y)
 {
     Field field = band_field(map);
-    REPORT_EMPTY(map, SECTION_MAPS);
+    if (field.width == 0)
+        return gab_report_view(map.bank, __func__, SECTION_MAPS, map.index);
     return number_in_range(&field, field_byte(&field, x, y));
+}
+
+/* Reports why a disc cannot touch anything. */
+RARE static bool report_touch(gab_map map, uint32_t band, gab_vec centre, const char *function)
+{
+    const uint8_t *bytes = view_or_report(map.bank, SECTION_MAPS, map.index, function);
+    if (bytes != NULL && band - read_u32(bytes + MAPS_BAND) >= read_u32(bytes + MAPS_BANDS))
+        gab_report_mistake(map.bank, function, GAB_REASON_INDEX, "", band);
+    report_floats(map.bank, function, &centre, sizeof centre);
+    return false;
 }
 
 bool gab_map_touches(gab_map map, uint32_t band, gab_vec centre)
 {
     Field field = band_field(map);
-    const uint8_t *bytes = MAP_BYTES(map);
+    const uint8_t *bytes = view_bytes(map.bank, SECTION_MAPS, map.index);
     uint32_t index = band - field_or(bytes, MAPS_BAND, 0);
-    if (bytes != NULL && index >= read_u32(bytes + MAPS_BANDS))
-        gab_report_mistake(map.bank, __func__, GAB_REASON_INDEX, "", band);
-    REPORT_FLOATS(map.bank, centre);
     Pixel pixel = pixel_of(centre);
     bool finite = fabsf(centre.x) <= FLT_MAX && fabsf(centre.y) <= FLT_MAX;
-    return field.width > 0 && finite && index < band_count(map) &&
-           number_in_range(&field, field_byte(&field, pixel.x, pixel.y)) <= index;
+    if (field.width == 0 || !finite || index >= band_count(map))
+        return report_touch(map, band, centre, __func__);
+    return number_in_range(&field, field_byte(&field, pixel.x, pixel.y)) <= index;
 }
 
 /* ---- Distances ---- */
@@ -541,7 +558,8 @@ bool gab_map_has_distances(gab_map map)
 uint32_t gab_map_distance_squared(gab_map map, int32_t x, int32_t y)
 {
     Field field = distance_field(map);
-    REPORT_EMPTY(map, SECTION_MAPS);
+    if (field.width == 0)
+        return gab_report_view(map.bank, __func__, SECTION_MAPS, map.index);
     return field_pixel(&field, x, y);
 }
 

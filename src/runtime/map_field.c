@@ -18,19 +18,6 @@
 /* Limit of pixel coordinates, so that neighbours and differences fit in an int32_t. */
 #define PIXEL_LIMIT (1 << 30)
 
-Field gab_field(const gab_bank *bank, uint32_t grid, uint32_t max)
-{
-    const uint8_t *bytes = gab_element(bank, SECTION_GRID, grid);
-    Field field = {.bank = bank, .max = max};
-    if (bytes == NULL)
-        return field;
-    field.first = read_u32(bytes + GRID_TILE);
-    field.width = (int32_t)read_u16(bytes + GRID_WIDTH);
-    field.height = (int32_t)read_u16(bytes + GRID_HEIGHT);
-    field.tile_columns = (field.width + TILE_SIDE - 1) / TILE_SIDE;
-    return field;
-}
-
 /* Returns the pixel of a coordinate, clamped to [min, max]. */
 static int32_t pixel_within(double coordinate, int32_t min, int32_t max)
 {

@@ -44,9 +44,6 @@ typedef struct FieldFilter {
     const void *context;
 } FieldFilter;
 
-/* Returns the grid with an index, and numbers up to `max`; an empty field if it does not exist. */
-Field gab_field(const gab_bank *bank, uint32_t grid, uint32_t max);
-
 /* Returns the set of all numbers that a shape touches, including 0 if the shape extends beyond the
  * field. */
 gab_tags gab_field_circle(const Field *field, gab_circle circle);
@@ -64,6 +61,20 @@ uint32_t gab_field_outline(const Field *field, uint32_t number, const Block *blo
                            gab_segment *edges, uint32_t capacity);
 
 enum { X = 0, Y = 1 };
+
+/* Returns the grid with an index, and numbers up to `max`; an empty field if it does not exist. */
+static inline Field field_of(const gab_bank *bank, uint32_t grid, uint32_t max)
+{
+    const uint8_t *bytes = gab_element(bank, SECTION_GRID, grid);
+    Field field = {.bank = bank, .max = max};
+    if (bytes == NULL)
+        return field;
+    field.first = read_u32(bytes + GRID_TILE);
+    field.width = (int32_t)read_u16(bytes + GRID_WIDTH);
+    field.height = (int32_t)read_u16(bytes + GRID_HEIGHT);
+    field.tile_columns = (field.width + TILE_SIDE - 1) / TILE_SIDE;
+    return field;
+}
 
 static inline int32_t min_i32(int32_t a, int32_t b)
 {

@@ -34,7 +34,7 @@ static inline bool is_watched(const gab_bank *bank)
 }
 /* Reports an empty view, in functions that do not need its bytes. */
 #define REPORT_EMPTY(view, id) \
-    (is_watched((view).bank) ? gab_report_view((view).bank, __func__, id, (view).index) : (void)0)
+    (void)(is_watched((view).bank) ? gab_report_view((view).bank, __func__, id, (view).index) : 0)
 
 static inline uint32_t index_or_report(const gab_bank *bank, uint32_t index, uint32_t count,
                                        const char *function)
