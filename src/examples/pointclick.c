@@ -123,7 +123,7 @@ static void draw_figure(const Game *game, Stage *stage)
 {
     gab_sprite asha = gab_bank_sprite(stage->bank, "asha");
     gab_animation animation = gab_sprite_animation(asha, game->corner_count > 0 ? "walk" : "idle");
-    gab_pose pose = {.x = game->at.x, .y = game->at.y, .flip_x = game->faces_left};
+    gab_pose pose = gab_pose_at(game->at, game->faces_left);
     gab_step step = gab_animation_at_tick(animation, stage->tick, 60, 1, &pose);
     stage_frame(stage, step.frame, &step.pose);
 }

@@ -42,7 +42,7 @@ typedef struct Game {
 
 static void reset_fighter(Fighter *fighter, float x, bool flip)
 {
-    fighter->at = (gab_pose){.x = x, .y = FLOOR, .flip_x = flip};
+    fighter->at = gab_pose_at((gab_vec){x, FLOOR}, flip);
     fighter->health = (float)gab_sprite_number(fighter->sprite, "health", 0);
     fighter->is_busy = false;
 }

@@ -340,9 +340,9 @@ class Emitter:
             elif p.role == 'array':
                 parameters.append(f'ReadOnlySpan<{of}> {n}')
                 fixed.append((of, n))
-                size = f'(UIntPtr){n}.Length' if self.count_kind(f, p) == 'size_t' else \
-                    f'(uint){n}.Length'
-                given += [f'{n}At'] + ([size] if p.count else [])
+                given += [f'{n}At'] + [
+                    f'({"UIntPtr" if a.kind == "size_t" else "uint"}){n}.Length'
+                    for a in f.arguments if a.name == p.count]
             elif p.role in ('list', 'along', 'several'):
                 parameters.append(f'Span<{of}> {n}')
                 fixed.append((of, n))
@@ -365,9 +365,6 @@ class Emitter:
                 after.append(f'{n} = {value};')
         return kind, self.text_of(f, kind, name, parameters, checks, given, fixed, after,
                                   keep, listed)
-
-    def count_kind(self, f, p):
-        return next((a.kind for a in f.arguments if a.name == p.count), '')
 
     def text_of(self, f, kind, name, parameters, checks, given, fixed, after, keep, listed):
         of, noun = self.type_of(f.answer), self.api.finds(f)

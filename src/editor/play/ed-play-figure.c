@@ -120,8 +120,7 @@ bool ed_play_figure_draw(const EdPlayFigure *figure, const DrawTarget *target,
     if (!gab_sprite_exists(figure->sprite))
         return false;
     bool is_vehicle = heading.x != 0 || heading.y != 0;
-    gab_pose pose = {.x = position.x, .y = position.y};
-    pose.flip_x = !is_vehicle && figure->faces_left;
+    gab_pose pose = gab_pose_at(position, !is_vehicle && figure->faces_left);
     gab_step step = step_of(figure, &pose);
     gab_vec anchor = anchor_of(step.frame, &step.pose, is_vehicle), turn = {1, 0};
     if (is_vehicle)

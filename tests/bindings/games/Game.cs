@@ -57,7 +57,7 @@ static class Game
     {
         Animation kick = bank.Sprite("asha").Animation("kick");
         Frame borin = bank.Sprite("borin").FrameAt(0);
-        var there = new Pose { X = 150, Y = 200, FlipX = true };
+        Pose there = Gab.PoseAt(new Vec(150, 200), true);
         PointId? foot = bank.Point("foot");
         TagId? head = bank.Tag("head").Number;
         for (int x = 130; x < 170; x += 4)

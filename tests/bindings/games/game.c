@@ -64,11 +64,8 @@ static void fight(const gab_bank *bank)
 {
     gab_animation kick = gab_sprite_animation(gab_bank_sprite(bank, "asha"), "kick");
     gab_frame borin = gab_sprite_frame_at(gab_bank_sprite(bank, "borin"), 0);
-    gab_pose here = GAB_DEFAULTS, there = GAB_DEFAULTS;
-    here.x = 100;
-    here.y = there.y = 200;
-    there.x = 150;
-    there.flip_x = true;
+    gab_pose here = gab_pose_at((gab_vec){100, 200}, false);
+    gab_pose there = gab_pose_at((gab_vec){150, 200}, true);
     gab_point_id foot = gab_bank_point(bank, "foot");
     gab_tag_id head = gab_bank_tag(bank, "head").number;
     for (int x = 130; x < 170; x += 4) {

@@ -56,9 +56,7 @@ static void fight(const gab::bank &bank)
 {
     gab::animation kick = bank.sprite("asha").animation("kick");
     gab::frame borin = bank.sprite("borin").frame_at(0);
-    gab::pose here{}, there{};
-    here.x = 100, here.y = there.y = 200;
-    there.x = 150, there.flip_x = true;
+    gab::pose here = gab::pose_at({100, 200}, false), there = gab::pose_at({150, 200}, true);
     std::optional<gab::point_id> foot = bank.point("foot");
     std::optional<gab::tag_id> head = bank.tag("head").number();
     std::array<gab::hit, 8> room;

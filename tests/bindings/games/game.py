@@ -41,7 +41,7 @@ def look(bank: gabarit.Bank) -> None:
 
 def fight(bank: gabarit.Bank) -> None:
     kick, borin = bank.sprite('asha').animation('kick'), bank.sprite('borin').frame_at(0)
-    there = gabarit.Pose(x=150, y=200, flip_x=True)
+    there = gabarit.pose_at((150, 200), True)
     foot, head = bank.point('foot'), bank.tag('head').number
     for x in range(130, 170, 4):
         for hit in borin.hits_point(there, (x, 135)):
