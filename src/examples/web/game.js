@@ -72,9 +72,8 @@ ticker.add(({ deltaMS }) => {
 // ---- Files, at the start and after each export ----
 
 async function useFiles(files) {
-    const sheets = await sheetsOf(files);
+    const sheets = await sheetsOf(files), oldBank = fight?.bank;
     const bank = gabarit.open(files.bytes, { verify: true }).report();
-    const oldBank = fight?.bank;
     if (fight)
         fight.setBank(bank);
     else
