@@ -88,9 +88,8 @@ static void search_list(Search *search, const Path *path, const void *node, uint
     const char *key = search->lists[depth];
     const Field *field = node_kind_field(path_kind(path), key);
     gsize length = search->name->len;
-    ListIter iter = list_iter(*node_field_const(node, field, List *));
-    for (const void *item; (item = list_next(&iter)) != NULL;) {
-        uint32_t index = iter.next - 1;
+    LIST_EACH (void, item, *node_field_const(node, field, List *)) {
+        uint32_t index = LIST_INDEX(item);
         uint64_t id = node_id(item);
         Path below = id != 0 ? path_item(path, key, id) : path_nth(path, key, index);
         path_append_name(search->name, search->project, item, index);

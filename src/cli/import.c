@@ -245,8 +245,7 @@ static void print_changed_names(const ImportTask *task, GHashTable *expected, co
     /* The maps of a file with several have their own names, which contain no blanks. */
     const Importer *importer = task->paths[0] != NULL ? importer_for(task->paths[0]) : NULL;
     bool has_own = task->name == NULL && importer != NULL && importer->maps != NULL;
-    ListIter iter = list_iter(after);
-    for (const void *asset; (asset = list_next(&iter)) != NULL;) {
+    LIST_EACH (void, asset, after) {
         const char *name = node_name(asset);
         bool is_own = has_own && strchr(name, ' ') == NULL;
         if (is_own || g_hash_table_contains(expected, name) ||

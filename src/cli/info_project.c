@@ -12,8 +12,7 @@ static void add_fields(json_t *item, const Project *project, const Tag *tag)
 {
     const char *const *types = node_kind_field(&property_kind, "type")->words;
     json_t *fields = tag->fields != NULL ? info_list(item, "fields") : NULL;
-    ListIter iter = list_iter(tag->fields);
-    for (const Property *each; (each = list_next(&iter)) != NULL;) {
+    LIST_EACH (Property, each, tag->fields) {
         g_autofree char *target = reference_text(project, each->target);
         const char *text = each->type == PROPERTY_TEXT ? each->text : target;
         json_t *field = info_append(fields, each->key);
@@ -28,11 +27,9 @@ static void add_fields(json_t *item, const Project *project, const Tag *tag)
 static void add_tags(json_t *info, const Project *project)
 {
     json_t *roles = info_list(info, "roles"), *tags = info_list(info, "tags");
-    ListIter iter = list_iter(project->roles);
-    for (const Role *role; (role = list_next(&iter)) != NULL;)
+    LIST_EACH (Role, role, project->roles)
         json_array_append_new(roles, json_string(role->name));
-    iter = list_iter(project->tags);
-    for (const Tag *tag; (tag = list_next(&iter)) != NULL;) {
+    LIST_EACH (Tag, tag, project->tags) {
         json_t *item = info_append(tags, tag->name);
         info_count(item, "number", (uint64_t)tag->number);
         info_text(item, "role", tag->role);
@@ -43,8 +40,7 @@ static void add_tags(json_t *info, const Project *project)
 static void add_pictures(json_t *info, const Project *project)
 {
     json_t *pictures = info_list(info, "pictures");
-    ListIter iter = list_iter(project->pictures);
-    for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
+    LIST_EACH (Picture, picture, project->pictures) {
         json_t *item = info_append(pictures, picture->path);
         if (picture->part != 0)
             info_count(item, "part", (uint64_t)picture->part);
@@ -56,11 +52,9 @@ static void add_pictures(json_t *info, const Project *project)
 static void add_animations(json_t *item, const Sprite *sprite)
 {
     json_t *animations = info_list(item, "animations");
-    ListIter iter = list_iter(sprite->animations);
-    for (const Animation *animation; (animation = list_next(&iter)) != NULL;) {
+    LIST_EACH (Animation, animation, sprite->animations) {
         uint64_t mirrored = 0, timed = 0;
-        ListIter steps = list_iter(animation->steps);
-        for (const AnimationStep *step; (step = list_next(&steps)) != NULL;) {
+        LIST_EACH (AnimationStep, step, animation->steps) {
             mirrored += step->flip_x || step->flip_y;
             timed += step->duration > 0;
         }
@@ -72,12 +66,10 @@ static void add_animations(json_t *item, const Sprite *sprite)
 static void add_sprites(json_t *info, const Project *project)
 {
     json_t *sprites = info_list(info, "sprites");
-    ListIter iter = list_iter(project->sprites);
-    for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;) {
+    LIST_EACH (Sprite, sprite, project->sprites) {
         json_t *item = info_append(sprites, sprite->name);
         uint64_t boxes = 0, points = 0, masks = 0;
-        ListIter frames = list_iter(sprite->frames);
-        for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+        LIST_EACH (Frame, frame, sprite->frames) {
             boxes += list_count(frame->boxes);
             points += list_count(frame->points);
             masks += frame->mask != NULL;
@@ -93,17 +85,14 @@ static void add_sprites(json_t *info, const Project *project)
 static void add_maps(json_t *info, const Project *project)
 {
     json_t *maps = info_list(info, "maps");
-    ListIter iter = list_iter(project->maps), things;
-    for (const Map *map; (map = list_next(&iter)) != NULL;) {
+    LIST_EACH (Map, map, project->maps) {
         json_t *item = info_append(maps, map->name);
         info_count(item, "width", (uint64_t)map->width);
         info_count(item, "height", (uint64_t)map->height);
         json_t *planes = info_list(item, "planes"), *bands = info_list(item, "bands");
-        things = list_iter(map->planes);
-        for (const Plane *plane; (plane = list_next(&things)) != NULL;)
+        LIST_EACH (Plane, plane, map->planes)
             info_count(info_append(planes, plane->name), "zones", list_count(plane->zones));
-        things = list_iter(map->bands);
-        for (const Band *band; (band = list_next(&things)) != NULL;)
+        LIST_EACH (Band, band, map->bands)
             json_object_set_new(info_append(bands, band->name), "radius",
                                 json_real(band->radius / 256.0));
     }
@@ -128,8 +117,7 @@ static void add_choice(json_t *item, const Walls *walls)
 {
     g_autofree PartitionSegment *segments = g_new(PartitionSegment, list_count(walls->walls) + 1);
     uint32_t count = 0;
-    ListIter iter = list_iter(walls->walls);
-    for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+    LIST_EACH (Wall, wall, walls->walls)
         segments[count++] = (PartitionSegment){wall->ax, wall->ay, wall->bx, wall->by};
     DeriveJob job = {.threads = 1};
     PartitionChoice choice;
@@ -179,11 +167,9 @@ static void add_layer(json_t *layers, const Layer *layer)
 static void add_levels(json_t *info, const Project *project)
 {
     json_t *levels = info_list(info, "levels");
-    ListIter iter = list_iter(project->levels);
-    for (const Level *level; (level = list_next(&iter)) != NULL;) {
+    LIST_EACH (Level, level, project->levels) {
         json_t *item = info_append(levels, level->name), *layers = info_list(item, "layers");
-        ListIter things = list_iter(level->layers);
-        for (const Layer *layer; (layer = list_next(&things)) != NULL;)
+        LIST_EACH (Layer, layer, level->layers)
             add_layer(layers, layer);
         info_count(item, "markers", list_count(level->markers));
     }

@@ -49,9 +49,8 @@ static void report_unread_palette(const OpenProject *open, const char *folder,
 /* Adds the memory that the project's pictures may use to its budget. */
 static void add_picture_allowances(const OpenProject *open)
 {
-    ListIter pictures = list_iter(open->project->pictures);
     progress_step("examining pictures", list_count(open->project->pictures));
-    for (const Picture *picture; (picture = list_next(&pictures)) != NULL;) {
+    LIST_EACH (Picture, picture, open->project->pictures) {
         progress_count(picture->path);
         picture_store_add_allowance(open->store, picture);
     }

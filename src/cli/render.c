@@ -126,10 +126,8 @@ static bool write_masks(RenderTask *task, GError **error)
 {
     bool ok = true;
     g_autoptr(GHashTable) taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    ListIter maps = list_iter(task->open.project->maps);
-    for (const Map *map; ok && (map = list_next(&maps)) != NULL;) {
-        ListIter planes = list_iter(is_wanted(task, map->name) ? map->planes : NULL);
-        for (const Plane *plane; ok && (plane = list_next(&planes)) != NULL;) {
+    LIST_EACH_WHILE (ok, Map, map, task->open.project->maps) {
+        LIST_EACH_WHILE (ok, Plane, plane, is_wanted(task, map->name) ? map->planes : NULL) {
             g_autofree char *name = mask_name(taken, map, plane);
             uint64_t bytes = 2 * (uint64_t)map->width * (uint64_t)map->height;
             GBytes *png = NULL;

@@ -240,8 +240,7 @@ static void send_inputs(void *user, const OpenProject *open)
 {
     const Watch *watch = user;
     g_autoptr(GPtrArray) pictures = g_ptr_array_new();
-    ListIter iter = list_iter(open->project->pictures);
-    for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
+    LIST_EACH (Picture, picture, open->project->pictures)
         g_ptr_array_add(pictures, (gpointer)picture);
     g_autoptr(GPtrArray) paths = depfile_inputs(open, pictures, export_template(&watch->task));
     g_autoptr(GString) text = g_string_new(NULL);

@@ -75,8 +75,7 @@ static const char *path_of(const void *node)
 static void add_assets(PlanBuilder *builder, const List *list, const char *const *paths,
                        GError **error)
 {
-    ListIter iter = list_iter(list);
-    for (const void *node; (node = list_next(&iter)) != NULL;) {
+    LIST_EACH (void, node, list) {
         const char *path = path_of(node);
         if (path == NULL)
             continue;

@@ -73,8 +73,7 @@ static bool add_atlas(Gathering *gathering, const char *path, GError **error)
         return false;
     gpointer cached_path;
     g_hash_table_lookup_extended(gathering->fresh, path, &cached_path, NULL);
-    ListIter iter = list_iter(fresh->sprite->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+    LIST_EACH (Frame, frame, fresh->sprite->frames) {
         const Picture *picture = picture_of(fresh, frame);
         if (g_hash_table_contains(gathering->pages, picture->path))
             continue;
@@ -86,8 +85,7 @@ static bool add_atlas(Gathering *gathering, const char *path, GError **error)
 
 static bool shows_given(const Gathering *gathering, const Sprite *sprite)
 {
-    ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+    LIST_EACH (Frame, frame, sprite->frames) {
         const Picture *picture = gathered_picture(gathering, frame->picture);
         if (picture != NULL && g_hash_table_contains(gathering->given, picture->path))
             return true;
@@ -97,11 +95,10 @@ static bool shows_given(const Gathering *gathering, const Sprite *sprite)
 
 bool gather_atlases(Gathering *gathering, const char *const *paths, GError **error)
 {
-    ListIter iter = list_iter(gathering->project->sprites);
     bool ok = true;
     for (; ok && paths != NULL && *paths != NULL; paths++)
         ok = !is_atlas(*paths) || add_atlas(gathering, *paths, error);
-    for (const Sprite *sprite; ok && (sprite = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (ok, Sprite, sprite, gathering->project->sprites) {
         g_auto(GStrv) atlases = import_atlases_of(gathering->project, sprite);
         bool is_read = gathering->all || shows_given(gathering, sprite);
         for (char **atlas = atlases; ok && is_read && *atlas != NULL; atlas++)
@@ -158,9 +155,8 @@ bool gather_atlas_frames(Gathering *gathering, const char *path, GError **error)
 {
     const char *atlas = g_hash_table_lookup(gathering->pages, path);
     const Fresh *fresh = atlas != NULL ? g_hash_table_lookup(gathering->fresh, atlas) : NULL;
-    ListIter iter = list_iter(fresh != NULL ? fresh->sprite->frames : NULL);
     bool ok = true;
-    for (const Frame *frame; ok && (frame = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (ok, Frame, frame, fresh != NULL ? fresh->sprite->frames : NULL) {
         PictureSource source = picture_source(picture_of(fresh, frame));
         if (strcmp(source.path, path) == 0)
             ok = add_atlas_frame(gathering, &source, frame, error);
@@ -179,11 +175,10 @@ void fresh_free(void *item)
 
 static const Frame *frame_of_part(Fresh *fresh, int32_t part)
 {
-    ListIter iter = list_iter(fresh->sprite != NULL ? fresh->sprite->frames : NULL);
     bool is_new = fresh->by_part == NULL;
     if (is_new)
         fresh->by_part = g_hash_table_new(NULL, NULL);
-    for (const Frame *frame; is_new && (frame = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (is_new, Frame, frame, fresh->sprite != NULL ? fresh->sprite->frames : NULL) {
         const Picture *picture = picture_of(fresh, frame);
         gpointer key = GINT_TO_POINTER(picture != NULL ? picture->part : 0);
         if (picture != NULL && !g_hash_table_contains(fresh->by_part, key))

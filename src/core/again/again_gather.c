@@ -31,8 +31,7 @@ const Pixels *gathered_was(Gathering *gathering, uint64_t id)
 
 static void index_pictures(Gathering *gathering)
 {
-    ListIter iter = list_iter(gathering->project->pictures);
-    for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
+    LIST_EACH (Picture, picture, gathering->project->pictures) {
         g_hash_table_insert(gathering->by_id, (gpointer)&picture->id, (gpointer)picture);
         g_hash_table_add(gathering->known, picture->path);
     }
@@ -66,13 +65,11 @@ void gather_add_path(Gathering *gathering, const char *path)
 
 static void add_given_paths(Gathering *gathering, const char *const *paths)
 {
-    ListIter iter = list_iter(gathering->project->pictures);
-    const Picture *picture;
     gathering->all = paths == NULL;
     for (; paths != NULL && *paths != NULL; paths++)
         if (!is_atlas(*paths))
             gather_add_path(gathering, *paths);
-    while (gathering->all && (picture = list_next(&iter)) != NULL)
+    LIST_EACH_WHILE (gathering->all, Picture, picture, gathering->project->pictures)
         if (picture_store_file_exists(gathering->store, picture))
             gather_add_path(gathering, picture->path);
 }
@@ -81,9 +78,7 @@ static void add_given_paths(Gathering *gathering, const char *const *paths)
 
 static bool has_given_frame(const Gathering *gathering, const Sprite *sprite)
 {
-    ListIter iter = list_iter(sprite->frames);
-    const Frame *frame;
-    while ((frame = list_next(&iter)) != NULL) {
+    LIST_EACH (Frame, frame, sprite->frames) {
         const Picture *picture = gathered_picture(gathering, frame->picture);
         if (picture != NULL && g_hash_table_contains(gathering->given, picture->path))
             return true;
@@ -170,11 +165,9 @@ static void add_old_frame(Gathering *gathering, GHashTable *indices, const Sprit
 static void gather_old(Gathering *gathering)
 {
     g_autoptr(GHashTable) indices = g_hash_table_new_full(source_hash, source_equal, g_free, NULL);
-    ListIter sprites = list_iter(gathering->project->sprites);
-    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
+    LIST_EACH (Sprite, sprite, gathering->project->sprites) {
         bool has_given = has_given_frame(gathering, sprite);
-        ListIter frames = list_iter(sprite->frames);
-        for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+        LIST_EACH (Frame, frame, sprite->frames) {
             const Picture *picture = gathered_picture(gathering, frame->picture);
             if (picture != NULL && (g_hash_table_contains(gathering->given, picture->path) ||
                                     is_lost(gathering, picture, has_given)))

@@ -709,10 +709,8 @@ void picture_store_remember_all(PictureStore *store, const Project *before, cons
     g_autoptr(GHashTable) visited = g_hash_table_new(g_direct_hash, g_direct_equal);
     g_autoptr(GHashTable) pictures = list_items_by_id(project->pictures);
     g_autoptr(GHashTable) old_pictures = list_items_by_id(before != NULL ? before->pictures : NULL);
-    ListIter sprites = list_iter(store->past != NULL ? project->sprites : NULL);
-    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
-        ListIter frames = list_iter(sprite->frames);
-        for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+    LIST_EACH (Sprite, sprite, store->past != NULL ? project->sprites : NULL) {
+        LIST_EACH (Frame, frame, sprite->frames) {
             const Picture *picture = g_hash_table_lookup(pictures, &frame->picture);
             if (picture != NULL && g_hash_table_add(visited, (gpointer)picture) &&
                 is_new(old_pictures, picture))

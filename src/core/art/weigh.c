@@ -8,8 +8,7 @@ enum { PICTURE_PIXEL = 4, MAP_PIXEL = 8 };
 static uint64_t pictures_weight(const Project *project, PictureStore *store)
 {
     uint64_t weight = 0;
-    ListIter iter = list_iter(project->pictures);
-    for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
+    LIST_EACH (Picture, picture, project->pictures)
         weight += PICTURE_PIXEL * picture_store_add_allowance(store, picture);
     return weight;
 }
@@ -34,8 +33,7 @@ static uint64_t files_weight(const char *const *files, PictureStore *store)
 static uint64_t largest_map(const Project *project)
 {
     uint64_t max = 0;
-    ListIter iter = list_iter(project->maps);
-    for (const Map *map; (map = list_next(&iter)) != NULL;)
+    LIST_EACH (Map, map, project->maps)
         if (map->bands != NULL)
             max = MAX(max, (uint64_t)map->width * (uint64_t)map->height);
     return MAP_PIXEL * max;

@@ -168,10 +168,9 @@ GHashTable *cached_frame_indices(Check *c, const Sprite *sprite)
         g_hash_table_unref(c->frame_indices);
     c->indexed_sprite = sprite;
     c->frame_indices = g_hash_table_new(g_int64_hash, g_int64_equal);
-    ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+    LIST_EACH (Frame, frame, sprite->frames)
         g_hash_table_insert(c->frame_indices, (gpointer)&frame->id,
-                            GUINT_TO_POINTER(iter.next - 1));
+                            GUINT_TO_POINTER(LIST_INDEX(frame)));
     return c->frame_indices;
 }
 
@@ -205,9 +204,8 @@ static void visit_items(Check *c, const NodePlace *place, const Field *field)
 {
     if (field->type != FIELD_LIST || !has_rules(field->kind))
         return;
-    ListIter iter = list_iter(*node_field_const(place->node, field, List *));
-    for (const void *item; !c->stopped && (item = list_next(&iter)) != NULL;) {
-        NodePlace below = step_down(place, field, iter.next - 1, item);
+    LIST_EACH_WHILE (!c->stopped, void, item, *node_field_const(place->node, field, List *)) {
+        NodePlace below = step_down(place, field, LIST_INDEX(item), item);
         if (below.path.depth == 1)
             memset(c->problem_counts, 0, sizeof c->problem_counts);
         if (is_selected(c, &below.path))

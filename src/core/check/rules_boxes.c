@@ -53,9 +53,8 @@ void check_boxes(Check *c, const NodePlace *place)
     if (frame->boxes == NULL)
         return;
     g_autoptr(GHashTable) distinct_boxes = g_hash_table_new(box_hash, box_equal);
-    ListIter iter = list_iter(frame->boxes);
-    for (const Box *box; (box = list_next(&iter)) != NULL;) {
-        NodePlace below = place_of_item(place, "boxes", iter.next - 1, box);
+    LIST_EACH (Box, box, frame->boxes) {
+        NodePlace below = place_of_item(place, "boxes", LIST_INDEX(box), box);
         if (box->tag == 0)
             report_problem(c, RULE_BOX_WITHOUT_TAG, &below, box_rect(box), _("it has no tag"));
         if (!g_hash_table_add(distinct_boxes, (gpointer)box))
@@ -74,8 +73,7 @@ typedef struct Roles {
 static Roles roles_of(const Project *project)
 {
     Roles roles = {0};
-    ListIter iter = list_iter(project->tags);
-    for (const Tag *tag; (tag = list_next(&iter)) != NULL;) {
+    LIST_EACH (Tag, tag, project->tags) {
         roles.is_body[tag->number] = strcmp(tag->role, "body") == 0;
         roles.is_attack[tag->number] = strcmp(tag->role, "attack") == 0;
     }
@@ -84,8 +82,7 @@ static Roles roles_of(const Project *project)
 
 static bool has_any(const Frame *frame, const bool tags[256])
 {
-    ListIter iter = list_iter(frame->boxes);
-    for (const Box *box; (box = list_next(&iter)) != NULL;)
+    LIST_EACH (Box, box, frame->boxes)
         if (tags[box->tag])
             return true;
     return false;
@@ -98,14 +95,12 @@ void check_fighter(Check *c, const NodePlace *place)
     const Sprite *sprite = place->node;
     const Roles roles = roles_of(c->project);
     bool has_body = false;
-    ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; !has_body && (frame = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (!has_body, Frame, frame, sprite->frames)
         has_body = has_any(frame, roles.is_body);
-    iter = list_iter(sprite->frames);
-    for (const Frame *frame; has_body && (frame = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (has_body, Frame, frame, sprite->frames) {
         if (!has_any(frame, roles.is_attack) || has_any(frame, roles.is_body))
             continue;
-        NodePlace below = place_of_item(place, "frames", iter.next - 1, frame);
+        NodePlace below = place_of_item(place, "frames", LIST_INDEX(frame), frame);
         report_problem(c, RULE_ATTACK_WITHOUT_BODY, &below, no_area,
                        _("it has attack boxes and no body box, so it cannot be hit"));
     }

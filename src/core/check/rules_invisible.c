@@ -47,8 +47,7 @@ static void check_table(Check *c, const NodePlace *place, const char *field, con
 
 static void check_keys(Check *c, const NodePlace *place, const List *properties)
 {
-    ListIter iter = list_iter(properties);
-    for (const Property *property; (property = list_next(&iter)) != NULL;)
+    LIST_EACH (Property, property, properties)
         check_text(c, place, _("property"), property->key);
 }
 
@@ -56,9 +55,8 @@ static void check_fields(Check *c, const NodePlace *place);
 
 static void check_list(Check *c, const NodePlace *place, const Field *field, const List *list)
 {
-    ListIter iter = list_iter(list);
-    for (const void *item; !check_stopped(c) && (item = list_next(&iter)) != NULL;) {
-        NodePlace below = place_of_item(place, field->key, iter.next - 1, item);
+    LIST_EACH_WHILE (!check_stopped(c), void, item, list) {
+        NodePlace below = place_of_item(place, field->key, LIST_INDEX(item), item);
         check_fields(c, &below);
     }
 }

@@ -65,9 +65,8 @@ static void check_markers(Check *c, const NodePlace *place)
     const Level *level = place->node;
     g_autoptr(GHashTable) distinct_markers = g_hash_table_new(position_hash, same_position);
     PixelRect all = {0, 0, level->width, level->height};
-    ListIter iter = list_iter(level->markers);
-    for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
-        NodePlace below = place_of_item(place, "markers", iter.next - 1, marker);
+    LIST_EACH (Marker, marker, level->markers) {
+        NodePlace below = place_of_item(place, "markers", LIST_INDEX(marker), marker);
         PixelRect pixel = pixel_at(marker->x, marker->y);
         if (!g_hash_table_add(distinct_markers, (gpointer)marker))
             report_problem(c, RULE_MARKERS_TOGETHER, &below, pixel,
@@ -92,14 +91,13 @@ typedef struct Door {
 
 static void add_doors(GHashTable *doors, GPtrArray *order, const Layer *layer, uint32_t number)
 {
-    ListIter iter = list_iter(layer->walls->walls);
-    for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
+    LIST_EACH (Wall, wall, layer->walls->walls) {
         if (wall->name[0] == 0)
             continue;
         Door *door = g_hash_table_lookup(doors, wall->name);
         if (door == NULL) {
             door = g_new(Door, 1);
-            *door = (Door){wall, layer, number, iter.next - 1, 0, strlen(wall->name)};
+            *door = (Door){wall, layer, number, LIST_INDEX(wall), 0, strlen(wall->name)};
             g_hash_table_insert(doors, wall->name, door);
             g_ptr_array_add(order, door);
         }
@@ -168,10 +166,9 @@ static void compare_doors(Check *c, const NodePlace *place)
     const Level *level = place->node;
     g_autoptr(GHashTable) doors = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
     g_autoptr(GPtrArray) order = g_ptr_array_new();
-    ListIter iter = list_iter(level->layers);
-    for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
+    LIST_EACH (Layer, layer, level->layers)
         if (layer->walls != NULL)
-            add_doors(doors, order, layer, iter.next - 1);
+            add_doors(doors, order, layer, LIST_INDEX(layer));
     for (guint i = 0; i < order->len && order->len <= MAX_DOOR_NAMES && !check_stopped(c); i++)
         compare_door(c, place, order, i);
 }
@@ -180,8 +177,7 @@ void check_level(Check *c, const NodePlace *place)
 {
     const Level *level = place->node;
     bool has_content = level->markers != NULL;
-    ListIter iter = list_iter(level->layers);
-    for (const Layer *layer; !has_content && (layer = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (!has_content, Layer, layer, level->layers)
         has_content = missing_content(layer) == NULL;
     if (!has_content)
         report_problem(c, RULE_LEVEL_EMPTY, place, no_area, _("it is empty"));

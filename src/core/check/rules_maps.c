@@ -17,8 +17,7 @@ enum { MAX_PINCHES = 20 }; /* per band */
 
 static bool has_zones(const Map *map)
 {
-    ListIter iter = list_iter(map->planes);
-    for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
+    LIST_EACH (Plane, plane, map->planes)
         if (plane->zones != NULL)
             return true;
     return false;
@@ -75,8 +74,7 @@ static bool plane_has_road(const Map *map, const Plane *plane)
     bool values[256], found = false;
     g_autoptr(Blocks) pixels = plane_with_shapes(plane);
     blocks_values(pixels, NULL, values);
-    ListIter iter = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
+    LIST_EACH (Zone, zone, plane->zones)
         found |= values[zone->number] && (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0;
     return found;
 }
@@ -84,8 +82,7 @@ static bool plane_has_road(const Map *map, const Plane *plane)
 static bool has_road(const Map *map)
 {
     bool found = false;
-    ListIter iter = list_iter(map->planes);
-    for (const Plane *plane; !found && (plane = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (!found, Plane, plane, map->planes)
         found = plane->band == 0 && plane_has_road(map, plane);
     return found;
 }

@@ -78,9 +78,8 @@ static void report_jump(const Motion *motion, RuleNumber rule, const Pair *pair,
 static void compare_boxes(const Motion *motion, const Pair *pair)
 {
     g_autofree uint32_t *counterparts = box_counterparts(pair->from, pair->to);
-    ListIter iter = list_iter(pair->from->boxes);
-    for (const Box *box; (box = list_next(&iter)) != NULL;) {
-        uint32_t index = counterparts[iter.next - 1];
+    LIST_EACH (Box, box, pair->from->boxes) {
+        uint32_t index = counterparts[LIST_INDEX(box)];
         const Box *twin = index != UINT32_MAX ? list_get(pair->to->boxes, index) : NULL;
         if (twin == NULL)
             continue;
@@ -98,18 +97,16 @@ static void compare_boxes(const Motion *motion, const Pair *pair)
 static GHashTable *points_by_name(const Frame *frame)
 {
     GHashTable *indices = g_hash_table_new(g_str_hash, g_str_equal);
-    ListIter iter = list_iter(frame->points);
-    for (const Point *point; (point = list_next(&iter)) != NULL;)
+    LIST_EACH (Point, point, frame->points)
         if (!g_hash_table_contains(indices, point->name))
-            g_hash_table_insert(indices, point->name, GUINT_TO_POINTER(iter.next));
+            g_hash_table_insert(indices, point->name, GUINT_TO_POINTER(LIST_INDEX(point) + 1));
     return indices;
 }
 
 static void compare_points(const Motion *motion, const Pair *pair)
 {
     g_autoptr(GHashTable) indices = points_by_name(pair->to);
-    ListIter iter = list_iter(pair->from->points);
-    for (const Point *point; (point = list_next(&iter)) != NULL;) {
+    LIST_EACH (Point, point, pair->from->points) {
         uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(indices, point->name)) - 1;
         if (index == UINT32_MAX || point->name[0] == 0)
             continue;
@@ -170,8 +167,7 @@ static void find_gaps_at(const Motion *motion, uint32_t i)
     if (list_count(previous->points) == 0 || list_count(next->points) == 0)
         return;
     GHashTable *here = points_by_name(frame), *then = points_by_name(next);
-    ListIter iter = list_iter(previous->points);
-    for (const Point *point; (point = list_next(&iter)) != NULL;) {
+    LIST_EACH (Point, point, previous->points) {
         if (point->name[0] == 0 || !g_hash_table_contains(then, point->name) ||
             g_hash_table_contains(here, point->name))
             continue;

@@ -40,14 +40,13 @@ static void add_constant(const Names *names, const NodePlace *place, gab_kind ki
 static void add_list(const Names *names, const NodePlace *place, const char *key, gab_kind kind,
                      const List *list, const char *outer, const char *inner)
 {
-    ListIter iter = list_iter(list);
-    for (const void *item; !check_stopped(names->check) && (item = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (!check_stopped(names->check), void, item, list) {
         const char *parts[3] = {outer, inner, NULL};
         int count = (outer != NULL) + (inner != NULL);
         parts[count] = node_name(item);
         if (parts[count][0] == 0)
             continue;
-        NodePlace below = place_of_item(place, key, iter.next - 1, item);
+        NodePlace below = place_of_item(place, key, LIST_INDEX(item), item);
         add_constant(names, &below, kind, parts, count + 1);
     }
 }
@@ -56,11 +55,10 @@ static void add_list(const Names *names, const NodePlace *place, const char *key
 
 static void add_points(const Names *names, const NodePlace *place)
 {
-    ListIter iter = list_iter(((const Frame *)place->node)->points);
-    for (const Point *point; (point = list_next(&iter)) != NULL;) {
+    LIST_EACH (Point, point, ((const Frame *)place->node)->points) {
         if (point->name[0] == 0 || !g_hash_table_add(names->points, point->name))
             continue;
-        NodePlace below = place_of_item(place, "points", iter.next - 1, point);
+        NodePlace below = place_of_item(place, "points", LIST_INDEX(point), point);
         const char *part = point->name;
         add_constant(names, &below, GAB_KIND_POINT, &part, 1);
     }
@@ -89,12 +87,11 @@ static GHashTable *new_name_table(void)
 static void compare_boxes(const Names *names, const NodePlace *place, GHashTable *names_by_case,
                           GHashTable *visited)
 {
-    ListIter iter = list_iter(((const Frame *)place->node)->boxes);
-    for (const Box *box; (box = list_next(&iter)) != NULL;) {
+    LIST_EACH (Box, box, ((const Frame *)place->node)->boxes) {
         if (box->name[0] == 0 || !g_hash_table_add(visited, box->name))
             continue;
         const char *other = find_other_case(names_by_case, box->name);
-        NodePlace below = place_of_item(place, "boxes", iter.next - 1, box);
+        NodePlace below = place_of_item(place, "boxes", LIST_INDEX(box), box);
         if (other != NULL)
             report_problem(names->check, RULE_NAMES_BY_CASE, &below, box_rect(box),
                            _("its name differs from %s only in case"), other);
@@ -109,9 +106,8 @@ static void add_sprite(const Names *names, const NodePlace *place)
     add_list(names, place, "frames", GAB_KIND_FRAME, sprite->frames, sprite->name, NULL);
     add_list(names, place, "animations", GAB_KIND_ANIMATION, sprite->animations, sprite->name,
              NULL);
-    ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; !check_stopped(names->check) && (frame = list_next(&iter)) != NULL;) {
-        NodePlace below = place_of_item(place, "frames", iter.next - 1, frame);
+    LIST_EACH_WHILE (!check_stopped(names->check), Frame, frame, sprite->frames) {
+        NodePlace below = place_of_item(place, "frames", LIST_INDEX(frame), frame);
         add_points(names, &below);
         compare_boxes(names, &below, names_by_case, visited);
     }
@@ -124,9 +120,8 @@ static void add_map(const Names *names, const NodePlace *place)
     const Map *map = place->node;
     add_list(names, place, "bands", GAB_KIND_BAND, map->bands, map->name, NULL);
     add_list(names, place, "planes", GAB_KIND_PLANE, map->planes, map->name, NULL);
-    ListIter iter = list_iter(map->planes);
-    for (const Plane *plane; (plane = list_next(&iter)) != NULL;) {
-        NodePlace below = place_of_item(place, "planes", iter.next - 1, plane);
+    LIST_EACH (Plane, plane, map->planes) {
+        NodePlace below = place_of_item(place, "planes", LIST_INDEX(plane), plane);
         add_list(names, &below, "zones", GAB_KIND_ZONE, plane->zones, map->name, plane->name);
     }
 }
@@ -136,12 +131,11 @@ static void add_doors(const Names *names, const NodePlace *place, const Level *l
                       GHashTable *visited)
 {
     const Walls *walls = place->node;
-    ListIter iter = list_iter(walls->walls);
-    for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
+    LIST_EACH (Wall, wall, walls->walls) {
         if (wall->name[0] == 0 || !g_hash_table_add(visited, wall->name))
             continue;
         const char *parts[] = {level->name, wall->name};
-        NodePlace below = place_of_item(place, "walls", iter.next - 1, wall);
+        NodePlace below = place_of_item(place, "walls", LIST_INDEX(wall), wall);
         add_constant(names, &below, GAB_KIND_DOOR, parts, 2);
     }
 }
@@ -151,9 +145,8 @@ static void add_level(const Names *names, const NodePlace *place)
     const Level *level = place->node;
     g_autoptr(GHashTable) visited = g_hash_table_new(g_str_hash, g_str_equal);
     add_list(names, place, "layers", GAB_KIND_LAYER, level->layers, level->name, NULL);
-    ListIter iter = list_iter(level->layers);
-    for (const Layer *layer; (layer = list_next(&iter)) != NULL;) {
-        NodePlace below = place_of_item(place, "layers", iter.next - 1, layer);
+    LIST_EACH (Layer, layer, level->layers) {
+        NodePlace below = place_of_item(place, "layers", LIST_INDEX(layer), layer);
         NodePlace walls = place_of_child(&below, "walls", layer->walls);
         if (layer->walls != NULL)
             add_doors(names, &walls, level, visited);
@@ -166,9 +159,8 @@ static void add_level(const Names *names, const NodePlace *place)
 static void visit_assets(const Names *names, const NodePlace *place, const char *key,
                          const List *list, void (*add)(const Names *, const NodePlace *))
 {
-    ListIter iter = list_iter(list);
-    for (const void *item; !check_stopped(names->check) && (item = list_next(&iter)) != NULL;) {
-        NodePlace below = place_of_item(place, key, iter.next - 1, item);
+    LIST_EACH_WHILE (!check_stopped(names->check), void, item, list) {
+        NodePlace below = place_of_item(place, key, LIST_INDEX(item), item);
         add(names, &below);
     }
 }
@@ -177,12 +169,11 @@ static void compare_paths(Check *c, const NodePlace *place)
 {
     g_autoptr(GHashTable) names_by_case = new_name_table();
     g_autoptr(GHashTable) visited = g_hash_table_new(g_str_hash, g_str_equal);
-    ListIter iter = list_iter(c->project->pictures);
-    for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
+    LIST_EACH (Picture, picture, c->project->pictures) {
         if (!g_hash_table_add(visited, picture->path))
             continue; /* another part of the same file */
         const char *other = find_other_case(names_by_case, picture->path);
-        NodePlace below = place_of_item(place, "pictures", iter.next - 1, picture);
+        NodePlace below = place_of_item(place, "pictures", LIST_INDEX(picture), picture);
         if (other != NULL)
             report_problem(c, RULE_PATHS_BY_CASE, &below, no_area,
                            _("its path %s differs from %s only in case"), picture->path, other);

@@ -21,10 +21,8 @@ static bool digest_is_known(const Picture *picture)
 static bool frames_fit(const Project *project, uint64_t picture, const Pixels *art)
 {
     bool fit = true;
-    ListIter iter = list_iter(project->sprites), frames;
-    for (const Sprite *sprite; fit && (sprite = list_next(&iter)) != NULL;) {
-        frames = list_iter(sprite->frames);
-        for (const Frame *frame; fit && (frame = list_next(&frames)) != NULL;)
+    LIST_EACH_WHILE (fit, Sprite, sprite, project->sprites) {
+        LIST_EACH_WHILE (fit, Frame, frame, sprite->frames)
             fit = frame->picture != picture || pixels_contain(art, frame_rect_in_picture(frame));
     }
     return fit;
@@ -97,11 +95,10 @@ void check_pictures(Check *c, const NodePlace *place)
 {
     g_autoptr(GHashTable) used = used_pictures(c->project);
     g_autoptr(GHashTable) unreadable = g_hash_table_new(g_str_hash, g_str_equal);
-    ListIter iter = list_iter(c->project->pictures);
-    for (const Picture *picture; !check_stopped(c) && (picture = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (!check_stopped(c), Picture, picture, c->project->pictures) {
         if (c->options->only != 0 && c->options->only != picture->id)
             continue;
-        NodePlace below = place_of_item(place, "pictures", iter.next - 1, picture);
+        NodePlace below = place_of_item(place, "pictures", LIST_INDEX(picture), picture);
         if (needs_files(c))
             open_picture(c, &below, unreadable);
         if (!g_hash_table_contains(used, &picture->id))

@@ -93,9 +93,8 @@ static void check_walk_point(Check *c, const NodePlace *place, const Map *map)
 static void find_empty_shapes(Check *c, const NodePlace *place)
 {
     const Plane *plane = place->node;
-    ListIter iter = list_iter(plane->shapes);
-    for (const Shape *shape; (shape = list_next(&iter)) != NULL;) {
-        NodePlace below = place_of_item(place, "shapes", iter.next - 1, shape);
+    LIST_EACH (Shape, shape, plane->shapes) {
+        NodePlace below = place_of_item(place, "shapes", LIST_INDEX(shape), shape);
         if (!shape_has_area(shape) && budget_holds(NULL))
             report_problem(c, RULE_SHAPE_EMPTY, &below, no_area,
                            _("it has too few nodes to enclose an area"));
@@ -125,9 +124,8 @@ void check_plane(Check *c, const NodePlace *place)
                        g_dngettext(GETTEXT_PACKAGE, "%u small area inside has no zone",
                                    "%u small areas inside have no zone", pieces.specks[0]),
                        (unsigned)pieces.specks[0]);
-    ListIter iter = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {
-        NodePlace below = place_of_item(place, "zones", iter.next - 1, zone);
+    LIST_EACH (Zone, zone, plane->zones) {
+        NodePlace below = place_of_item(place, "zones", LIST_INDEX(zone), zone);
         report_zone(c, &below, &pieces);
         check_walk_point(c, &below, place->above->node);
     }

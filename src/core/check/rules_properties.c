@@ -17,10 +17,9 @@ void check_properties(Check *c, const NodePlace *place, const Field *field)
     const List *own = *node_field_const(place->node, field, List *);
     const List *fields = fields_of(c->project, place->node); /* a tag itself has none */
     const bool are_defaults = g_str_equal(field->key, "fields");
-    ListIter iter = list_iter(own);
-    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+    LIST_EACH (Property, property, own) {
         const Property *preset = properties_get(fields, property->key);
-        NodePlace below = place_of_item(place, field->key, iter.next - 1, property);
+        NodePlace below = place_of_item(place, field->key, LIST_INDEX(property), property);
         if (preset != NULL && preset->type != property->type)
             report_problem(c, RULE_PROPERTY_TYPE, &below, no_area,
                            _("its type is %s, but that of the tag's field is %s"),
@@ -28,8 +27,7 @@ void check_properties(Check *c, const NodePlace *place, const Field *field)
         else if (leads_nowhere(c, property) && (!are_defaults || property->target != 0))
             report_problem(c, RULE_REFERENCE_NOWHERE, &below, no_area, _("it leads nowhere"));
     }
-    iter = list_iter(fields);
-    for (const Property *preset; (preset = list_next(&iter)) != NULL;)
+    LIST_EACH (Property, preset, fields)
         if (leads_nowhere(c, preset) && properties_get(own, preset->key) == NULL)
             report_problem(c, RULE_REFERENCE_NOWHERE, place, no_area,
                            _("its field %s leads nowhere"), preset->key);

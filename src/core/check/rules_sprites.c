@@ -14,8 +14,7 @@
 static GHashTable *shown_frames(const Sprite *sprite, GArray *ids)
 {
     GHashTable *shown = g_hash_table_new(g_int64_hash, g_int64_equal);
-    ListIter iter = list_iter(sprite->animations);
-    for (const Animation *animation; (animation = list_next(&iter)) != NULL;)
+    LIST_EACH (Animation, animation, sprite->animations)
         for (uint32_t i = 0; i < list_count(animation->steps); i++) {
             uint64_t id = animation_frame(animation, i);
             g_array_append_val(ids, id);
@@ -34,11 +33,10 @@ static void find_unused(Check *c, const NodePlace *place)
         return;
     g_autoptr(GArray) ids = g_array_new(false, false, sizeof(uint64_t));
     g_autoptr(GHashTable) shown = shown_frames(sprite, ids);
-    ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+    LIST_EACH (Frame, frame, sprite->frames) {
         if (g_hash_table_contains(shown, &frame->id))
             continue;
-        NodePlace below = place_of_item(place, "frames", iter.next - 1, frame);
+        NodePlace below = place_of_item(place, "frames", LIST_INDEX(frame), frame);
         report_problem(c, RULE_FRAME_UNUSED, &below, no_area, _("no animation shows it"));
     }
 }
@@ -79,12 +77,11 @@ static void compare_with_picture(Check *c, const NodePlace *place)
 static void find_points_outside(Check *c, const NodePlace *place)
 {
     const Frame *frame = place->node;
-    ListIter iter = list_iter(frame->points);
-    for (const Point *point; (point = list_next(&iter)) != NULL;) {
+    LIST_EACH (Point, point, frame->points) {
         PixelRect pixel = pixel_at(point->x, point->y);
         if (!rect_is_empty(rect_common(pixel, frame_rect(frame))))
             continue;
-        NodePlace below = place_of_item(place, "points", iter.next - 1, point);
+        NodePlace below = place_of_item(place, "points", LIST_INDEX(point), point);
         report_problem(c, RULE_POINT_OUTSIDE, &below, pixel,
                        _("it lies outside the frame, at %d, %d"), (int)pixel.left, (int)pixel.top);
     }

@@ -21,9 +21,8 @@ static void find_unused(Check *c, const NodePlace *place)
         return;
     bool used[256];
     tags_used(project, used);
-    ListIter iter = list_iter(project->tags);
-    for (const Tag *tag; (tag = list_next(&iter)) != NULL;) {
-        NodePlace below = place_of_item(place, "tags", iter.next - 1, tag);
+    LIST_EACH (Tag, tag, project->tags) {
+        NodePlace below = place_of_item(place, "tags", LIST_INDEX(tag), tag);
         if (!used[tag->number] && !tag_is_from_set(tag))
             report_problem(c, RULE_TAG_UNUSED, &below, no_area, _("it is not used"));
     }
@@ -41,11 +40,9 @@ static const Tag *similar_tag(const Project *project, const Tag *tag)
 
 static void find_similar(Check *c, const NodePlace *place)
 {
-    ListIter iter = list_iter(c->project->tags);
-    for (const Tag *tag;
-         check_is_enabled(c, RULE_TAGS_SIMILAR) && (tag = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (check_is_enabled(c, RULE_TAGS_SIMILAR), Tag, tag, c->project->tags) {
         const Tag *other = similar_tag(c->project, tag);
-        NodePlace below = place_of_item(place, "tags", iter.next - 1, tag);
+        NodePlace below = place_of_item(place, "tags", LIST_INDEX(tag), tag);
         if (other != NULL)
             report_problem(c, RULE_TAGS_SIMILAR, &below, no_area,
                            _("its colour is similar to that of tag %s"), other->name);

@@ -209,9 +209,8 @@ static void compare_walls(Check *c, const NodePlace *place, const GArray *duplic
     g_autofree WallLine *lines = g_new(WallLine, (gsize)list_count(walls->walls) + 1);
     uint32_t count = 0;
     guint next = 0;
-    ListIter iter = list_iter(walls->walls);
-    for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
-        uint32_t number = iter.next - 1;
+    LIST_EACH (Wall, wall, walls->walls) {
+        uint32_t number = LIST_INDEX(wall);
         bool is_duplicate =
             next < duplicates->len && g_array_index(duplicates, uint32_t, next) == number;
         next += is_duplicate;
@@ -320,10 +319,9 @@ static Project *move_ends(const Fix *fix, const List *walls, Position from, Posi
                           GError **error)
 {
     g_autoptr(GArray) ends = g_array_new(false, false, sizeof(WallEnd));
-    ListIter iter = list_iter(walls);
-    for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+    LIST_EACH (Wall, wall, walls)
         for (int i = 0; i < 2; i++) {
-            WallEnd end = {iter.next - 1, i};
+            WallEnd end = {LIST_INDEX(wall), i};
             if (squared_distance(end_of(wall, i), from) == 0)
                 g_array_append_val(ends, end);
         }
@@ -338,8 +336,7 @@ Project *fix_end_near_wall(const Fix *fix, GError **error)
 {
     const Walls *walls = fix_above(fix, &walls_kind);
     bool is_beyond = fix->problem->rule == rule_at(RULE_WALL_END_BEYOND_WALL);
-    ListIter iter = list_iter(walls->walls);
-    for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+    LIST_EACH (Wall, wall, walls->walls)
         for (int i = 0; i < 2 && wall != fix->node && has_length(wall); i++) {
             Position at = end_of(fix->node, i);
             bool is_reported =

@@ -68,8 +68,7 @@ static void draw_layer(DrawWork *work, const DrawMark *mark)
  * layers. */
 static void add_layers(DrawMarks *marks, const DrawLevelView *view, bool walls)
 {
-    ListIter layers = list_iter(view->level->layers);
-    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+    LIST_EACH (Layer, layer, view->level->layers)
         if ((layer->walls != NULL) == walls && !is_hidden(view->options, layer->id)) {
             DrawMark *mark = marks_add_whole(marks, draw_layer, &layer->id, sizeof layer->id);
             mark->content = layer;
@@ -104,8 +103,7 @@ static void add_markers(DrawMarks *marks, const DrawLevelView *view, DrawMarkCal
 {
     const DrawLevelOptions *options = view->options;
     bool shown = (options->show & DRAW_LEVEL_MARKERS) != 0;
-    ListIter markers = list_iter(shown ? view->level->markers : NULL);
-    for (const Marker *marker; (marker = list_next(&markers)) != NULL;) {
+    LIST_EACH (Marker, marker, shown ? view->level->markers : NULL) {
         DrawTagStyle style =
             draw_tag_style_in_view(marks->work.theme, &options->tags, view->project, marker->tag);
         PixelRect pixel = marks_pixel(marker->x, marker->y);

@@ -76,10 +76,9 @@ typedef void (*WallCallback)(WallGrid *grid, uint32_t index, const Wall *wall);
 
 static void each_wall(WallGrid *grid, const List *walls, IndexSet indices, WallCallback callback)
 {
-    ListIter iter = list_iter(walls);
     if (indices.items == NULL)
-        for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
-            callback(grid, iter.next - 1, wall);
+        LIST_EACH (Wall, wall, walls)
+            callback(grid, LIST_INDEX(wall), wall);
     for (uint32_t i = 0; i < indices.count && indices.items != NULL; i++)
         callback(grid, indices.items[i], list_get(walls, indices.items[i]));
 }
@@ -204,9 +203,8 @@ static void add_named(DrawWalls *walls, uint32_t index, const Wall *wall)
 DrawWalls *draw_walls_new(const List *walls)
 {
     DrawWalls *all = create_walls(grid_new(walls, (IndexSet){NULL, list_count(walls)}), walls);
-    ListIter iter = list_iter(walls);
-    for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
-        add_named(all, iter.next - 1, wall);
+    LIST_EACH (Wall, wall, walls)
+        add_named(all, LIST_INDEX(wall), wall);
     g_assert(is_valid(all));
     return all;
 }

@@ -15,13 +15,12 @@ static double pixels(int32_t fixed)
 
 static bool fit_ground(const Ground *list, gab_ground *ground)
 {
-    uint32_t count = list_count(list->nodes), index = 0;
+    uint32_t count = list_count(list->nodes);
     gab_ground_node *nodes = g_new0(gab_ground_node, MAX(count, 1));
     g_autofree double *scratch = g_new(double, MAX(count, 1));
-    ListIter iter = list_iter(list->nodes);
-    for (const GroundNode *node; (node = list_next(&iter)) != NULL; index++) {
-        nodes[index].x = (float)pixels(node->x);
-        nodes[index].y = (float)pixels(node->y);
+    LIST_EACH (GroundNode, node, list->nodes) {
+        nodes[LIST_INDEX(node)].x = (float)pixels(node->x);
+        nodes[LIST_INDEX(node)].y = (float)pixels(node->y);
     }
     bool fits = gab_ground_fit(nodes, count, scratch) == GAB_OK;
     *ground = (gab_ground){nodes, count};

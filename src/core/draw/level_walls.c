@@ -136,11 +136,9 @@ void level_draw_walls(const LevelWork *work, const Walls *walls, const DrawWalls
 {
     bool ends = shows_ends(work);
     if (near == NULL || draw_walls_list(near) != walls->walls) {
-        ListIter iter = list_iter(walls->walls);
-        for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
-            draw_wall(work, iter.next - 1, wall);
-        iter = list_iter(walls->walls);
-        for (const Wall *wall; ends && (wall = list_next(&iter)) != NULL;)
+        LIST_EACH (Wall, wall, walls->walls)
+            draw_wall(work, LIST_INDEX(wall), wall);
+        LIST_EACH_WHILE (ends, Wall, wall, walls->walls)
             draw_ends(work, wall);
         return;
     }

@@ -133,8 +133,7 @@ static void draw_zones(DrawWork *work, const DrawMark *mark)
 {
     const DrawMapPlane *plane = mark->content;
     DrawLabelStyle styles[256] = {0};
-    ListIter zones = list_iter(plane->plane->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
+    LIST_EACH (Zone, zone, plane->plane->zones) {
         DrawLabelStyle *style = &styles[zone->number & 255];
         DrawTagStyle tag_style = zone_style(work, plane, zone);
         *style = draw_label_style(tag_style, ZONE_ALPHA);
@@ -151,8 +150,7 @@ static void draw_zones(DrawWork *work, const DrawMark *mark)
 static const Zone *first_road(const DrawWork *work)
 {
     for (uint32_t i = 0; i < options_of(work)->plane_count; i++) {
-        ListIter zones = list_iter(options_of(work)->planes[i].plane->zones);
-        for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+        LIST_EACH (Zone, zone, options_of(work)->planes[i].plane->zones)
             if (is_road(map_of(work), zone->tag))
                 return zone;
     }
@@ -287,8 +285,7 @@ static void draw_walk(DrawWork *work, const DrawMark *mark)
 
 static void add_walks(DrawMarks *marks, const DrawMapPlane *plane)
 {
-    ListIter zones = list_iter(plane->plane->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
+    LIST_EACH (Zone, zone, plane->plane->zones) {
         DrawColour colour = zone_colour(&marks->work, plane, zone->number);
         PixelRect pixel = marks_pixel(zone->walk_x, zone->walk_y);
         if (!zone->has_walk || colour >> 24 == 0)

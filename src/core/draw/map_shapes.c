@@ -86,8 +86,7 @@ DrawShapes *draw_shapes_new(const Plane *plane, const DrawShapes *before)
 {
     DrawShapes *shapes = g_new0(DrawShapes, 1);
     shapes->lines = g_new0(ShapeLines *, list_count(plane->shapes) + 1);
-    ListIter iter = list_iter(plane->shapes);
-    for (const Shape *shape; (shape = list_next(&iter)) != NULL;) {
+    LIST_EACH (Shape, shape, plane->shapes) {
         ShapeLines *lines = find_lines(before, shape);
         shapes->lines[shapes->count++] = lines != NULL ? lines : shape_lines_new(shape);
     }

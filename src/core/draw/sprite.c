@@ -250,9 +250,8 @@ static uint64_t look_of(const DrawWork *work, int32_t tag)
 /* Gets the looks of boxes by the numbers of their tags. */
 static void collect_looks(const DrawWork *work, uint64_t looks[DOCUMENT_MAX_TAGS + 1])
 {
-    ListIter tags = list_iter(work->project->tags);
     looks[0] = look_of(work, 0);
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
+    LIST_EACH (Tag, tag, work->project->tags)
         looks[tag->number] = look_of(work, tag->number);
 }
 
@@ -267,8 +266,7 @@ static PixelRect ghost_rect(const DrawGhost *ghost, PixelRect rect)
 static void add_boxes(DrawMarks *marks, const Frame *frame, const DrawGhost *ghost,
                       const uint64_t *looks)
 {
-    ListIter boxes = list_iter(frame->boxes);
-    for (const Box *box; (box = list_next(&boxes)) != NULL;) {
+    LIST_EACH (Box, box, frame->boxes) {
         PixelRect rect = ghost != NULL ? ghost_rect(ghost, box_rect(box)) : box_rect(box);
         if ((DrawColour)looks[box->tag] >> 24 != 0)
             marks_add(marks, draw_box, box, rect, BOX_RIM)->look = looks[box->tag];
@@ -290,8 +288,7 @@ static void add_all_boxes(DrawMarks *marks, const Frame *frame)
 static PixelRect group_rect(const Frame *frame, const char *group)
 {
     PixelRect all = RECT_TO_GROW;
-    ListIter boxes = list_iter(frame->boxes);
-    for (const Box *box; (box = list_next(&boxes)) != NULL;) {
+    LIST_EACH (Box, box, frame->boxes) {
         PixelRect rect = box_rect(box);
         if (strcmp(box->group, group) != 0)
             continue;
@@ -326,8 +323,7 @@ static void draw_group(DrawWork *work, const DrawMark *mark)
 
 static void add_groups(DrawMarks *marks, const Frame *frame)
 {
-    ListIter boxes = list_iter(frame->boxes);
-    for (const Box *box; (box = list_next(&boxes)) != NULL;)
+    LIST_EACH (Box, box, frame->boxes)
         if (box->group[0] != '\0' &&
             draw_tag_share(&options_of(&marks->work)->tags, box->tag) != 0 &&
             is_first_of_group(frame, box))
@@ -363,8 +359,7 @@ static void draw_point(DrawWork *work, const DrawMark *mark)
 
 static void add_points(DrawMarks *marks, const Frame *frame)
 {
-    ListIter points = list_iter(frame->points);
-    for (const Point *point; (point = list_next(&points)) != NULL;)
+    LIST_EACH (Point, point, frame->points)
         marks_add(marks, draw_point, point, marks_pixel(point->x, point->y), ARROW + POINT_SIZE);
 }
 

@@ -79,10 +79,8 @@ Project *edit_add_level(const Project *before, const char *name, int32_t width, 
 static const Picture *find_picture(const Project *project, const PictureSource *source,
                                    uint32_t *index)
 {
-    ListIter iter = list_iter(project->pictures);
-    const Picture *picture;
-    while ((picture = list_next(&iter)) != NULL) {
-        *index = iter.next - 1;
+    LIST_EACH (Picture, picture, project->pictures) {
+        *index = LIST_INDEX(picture);
         PictureSource candidate = picture_source(picture);
         if (picture_source_equal(&candidate, source))
             return picture;
@@ -263,12 +261,11 @@ Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t 
 static void remove_steps_of_frame(Animation *animation, uint64_t frame)
 {
     g_autoptr(GPtrArray) kept = g_ptr_array_new();
-    ListIter iter = list_iter(animation->steps);
     int32_t loop = animation->loop;
-    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;) {
+    LIST_EACH (AnimationStep, step, animation->steps) {
         if (step->frame != frame)
             g_ptr_array_add(kept, node_ref(step));
-        else if ((int32_t)iter.next <= animation->loop)
+        else if ((int32_t)LIST_INDEX(step) < animation->loop)
             loop--;
     }
     if (loop >= (int32_t)kept->len)

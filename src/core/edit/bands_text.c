@@ -144,8 +144,7 @@ char *bands_text(const Map *map)
 {
     g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(const Band *));
     GString *text = g_string_new(NULL);
-    ListIter iter = list_iter(map->bands);
-    for (const Band *band; (band = list_next(&iter)) != NULL;) {
+    LIST_EACH (Band, band, map->bands) {
         guint index = order->len;
         while (index > 0 && g_array_index(order, const Band *, index - 1)->radius > band->radius)
             index--;
@@ -166,8 +165,7 @@ char *bands_text(const Map *map)
 static const Band *find_band(const Map *map, const GArray *items, const Item *item)
 {
     const Band *same_radius = NULL;
-    ListIter iter = list_iter(map->bands);
-    for (const Band *band; (band = list_next(&iter)) != NULL;) {
+    LIST_EACH (Band, band, map->bands) {
         bool name_is_used = false;
         if (item->name[0] != '\0' && g_str_equal(band->name, item->name))
             return band;

@@ -67,9 +67,8 @@ static bool order_differs(const List *before, const List *after, const ListDiffe
             return true;
     if (removed->count > 0)
         return false;
-    ListIter a = list_iter(before), b = list_iter(after);
-    const void *item;
-    while ((item = list_next(&a)) != NULL)
+    ListIter b = list_iter(after);
+    LIST_EACH (void, item, before)
         if (item != list_next(&b))
             return true;
     return false;

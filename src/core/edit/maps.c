@@ -164,8 +164,7 @@ Project *edit_add_road(const Project *before, uint64_t map, int32_t tag, GError 
     bool found = false;
     if (owner != NULL)
         memcpy(road, owner->road, sizeof road);
-    ListIter tags = list_iter(before->tags);
-    for (const Tag *each; (each = list_next(&tags)) != NULL;)
+    LIST_EACH (Tag, each, before->tags)
         if (strcmp(each->role, "road") == 0) {
             road[each->number / 32] |= UINT32_C(1) << each->number % 32;
             found = true;

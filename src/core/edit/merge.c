@@ -56,8 +56,7 @@ typedef struct Pairing {
 static GPtrArray *items_of(const List *list)
 {
     GPtrArray *items = g_ptr_array_sized_new(list_count(list));
-    ListIter iter = list_iter(list);
-    for (const void *item; (item = list_next(&iter)) != NULL;)
+    LIST_EACH (void, item, list)
         g_ptr_array_add(items, (gpointer)item);
     return items;
 }

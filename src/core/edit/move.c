@@ -69,9 +69,7 @@ static List *move_pictures(const ProjectMove *move, const List *pictures)
     g_autoptr(GPtrArray) items = g_ptr_array_new();
     g_autoptr(GHashTable) taken =
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL);
-    ListIter iter = list_iter(pictures);
-    const Picture *picture;
-    while ((picture = list_next(&iter)) != NULL) {
+    LIST_EACH (Picture, picture, pictures) {
         Picture *copy = node_copy(picture);
         move_text(move, &copy->path);
         make_source_unique(copy, taken);

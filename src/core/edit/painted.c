@@ -267,10 +267,8 @@ int32_t painted_tag(const Project *project, const Sprite *sprite, const Box *box
     const char *mark = mark_of(box);
     if (box->tag == 0 || project_tag(project, box->tag) != NULL)
         return box->tag;
-    ListIter frames = list_iter(sprite->frames);
-    for (const Frame *frame; mark != NULL && (frame = list_next(&frames)) != NULL;) {
-        ListIter iter = list_iter(frame->boxes);
-        for (const Box *other; (other = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (mark != NULL, Frame, frame, sprite->frames) {
+        LIST_EACH (Box, other, frame->boxes) {
             if (mark_of(other) != NULL && are_of_same_layer(other, box))
                 return other->tag;
         }

@@ -54,8 +54,7 @@ static void distinct_colour(uint8_t (*taken)[4], int count, int32_t zone, int *f
 static int add_tag_colours(const Project *project, uint8_t taken[512][4])
 {
     int count = 256;
-    ListIter tags = list_iter(project->tags);
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL && count < 512;)
+    LIST_EACH_WHILE (count < 512, Tag, tag, project->tags)
         memcpy(taken[count++], tag->colour, 4);
     return count;
 }
@@ -66,8 +65,7 @@ uint32_t plane_image_colours(const Project *project, const Plane *plane, uint8_t
     uint32_t count = 1;
     uint8_t taken[512][4] = {0};
     int taken_count = add_tag_colours(project, taken), far = FAR;
-    ListIter zones = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
+    LIST_EACH (Zone, zone, plane->zones) {
         const Tag *tag = project_tag(project, zone->tag);
         uint8_t *colour = taken[zone->number & 255], own[4];
         memcpy(own, tag != NULL ? tag->colour : grey, 4);

@@ -58,10 +58,8 @@ static Renewal renewal_begin(const Project *before)
         before, node_copy(before),
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, g_free),
         g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, changed_sprite_free)};
-    ListIter iter = list_iter(before->pictures);
-    const Picture *picture;
-    while ((picture = list_next(&iter)) != NULL)
-        record_picture(&renewal, picture, iter.next - 1);
+    LIST_EACH (Picture, picture, before->pictures)
+        record_picture(&renewal, picture, LIST_INDEX(picture));
     return renewal;
 }
 
@@ -231,8 +229,7 @@ static ChangedSprite *changed_sprite(const Renewal *renewal, uint64_t id)
                                .frame_names = name_set_new(old->frames),
                                .steps = g_hash_table_new_full(g_str_hash, g_str_equal, NULL,
                                                               (GDestroyNotify)g_array_unref)};
-    ListIter iter = list_iter(old->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+    LIST_EACH (Frame, frame, old->frames)
         g_hash_table_insert(changed->places, (gpointer)&frame->id,
                             g_sequence_append(changed->frames, node_ref(frame)));
     g_hash_table_insert(renewal->sprites, (gpointer)&old->id, changed);
@@ -252,8 +249,7 @@ static List *frames_of(GSequence *frames)
 static List *animations_with_steps(const ChangedSprite *changed)
 {
     List *animations = list_ref(changed->old->animations);
-    ListIter iter = list_iter(changed->old->animations);
-    for (const Animation *old; (old = list_next(&iter)) != NULL;) {
+    LIST_EACH (Animation, old, changed->old->animations) {
         GArray *ids = g_hash_table_lookup(changed->steps, old->name);
         if (ids == NULL)
             continue;
@@ -261,7 +257,7 @@ static List *animations_with_steps(const ChangedSprite *changed)
         for (guint i = 0; i < ids->len; i++)
             node_set_list(&animation->steps,
                           list_append(animation->steps, step_new(g_array_index(ids, uint64_t, i))));
-        node_set_list(&animations, list_set(animations, iter.next - 1, animation));
+        node_set_list(&animations, list_set(animations, LIST_INDEX(old), animation));
         g_hash_table_remove(changed->steps, old->name);
     }
     return animations;

@@ -18,9 +18,7 @@ static List *rewrite_list(const List *list, Rewrite rewrite, void *user)
 {
     g_autoptr(GPtrArray) items = g_ptr_array_sized_new(list_count(list));
     bool changed = false;
-    ListIter iter = list_iter(list);
-    const void *item;
-    while ((item = list_next(&iter)) != NULL) {
+    LIST_EACH (void, item, list) {
         void *current = node_rewrite(item, rewrite, user);
         changed |= current != item;
         g_ptr_array_add(items, current);
@@ -80,13 +78,12 @@ void node_visit(const void *node, void (*visit)(void *user, const void *node), v
         const Field *field = &kind->fields[i];
         if (!contains_nodes(field))
             continue;
-        const void *child = *node_field_const(node, field, void *), *item;
+        const void *child = *node_field_const(node, field, void *);
         if (!is_list(field) && child != NULL)
             node_visit(child, visit, user);
         if (!is_list(field))
             continue;
-        ListIter iter = list_iter(child);
-        while ((item = list_next(&iter)) != NULL)
+        LIST_EACH (void, item, child)
             node_visit(item, visit, user);
     }
 }

@@ -18,8 +18,7 @@ static bool is_selected(const Scope *scope, uint64_t frame)
 static void add_frames(const Animation *animation, uint64_t from, GHashTable *wanted)
 {
     bool is_included = from == 0;
-    ListIter iter = list_iter(animation->steps);
-    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;) {
+    LIST_EACH (AnimationStep, step, animation->steps) {
         is_included |= step->frame == from;
         if (is_included)
             g_hash_table_add(wanted, g_memdup2(&step->frame, sizeof step->frame));
@@ -57,10 +56,8 @@ uint64_t *scope_frames(const Project *project, const Scope *scope, uint32_t *cou
         add_frames(animation, scope->reach == SCOPE_FROM_HERE ? scope->frame : 0, steps);
     }
     uint64_t *frames = g_new(uint64_t, list_count(sprite->frames));
-    ListIter iter = list_iter(sprite->frames);
-    const Frame *frame;
     bool passed = false;
-    while ((frame = list_next(&iter)) != NULL) {
+    LIST_EACH (Frame, frame, sprite->frames) {
         passed |= frame->id == scope->frame;
         if (includes(scope, frame->id, passed, steps))
             frames[(*count)++] = frame->id;
@@ -76,10 +73,9 @@ uint32_t *scope_tagged(const Scope *scope, const Frame *frame, uint32_t *count)
     if (scope->tag == 0 || frame->id == scope->frame)
         return NULL;
     uint32_t *boxes = g_new(uint32_t, list_count(frame->boxes) + 1);
-    ListIter iter = list_iter(frame->boxes);
-    for (const Box *box; (box = list_next(&iter)) != NULL;)
+    LIST_EACH (Box, box, frame->boxes)
         if (box->tag == scope->tag)
-            boxes[(*count)++] = iter.next - 1;
+            boxes[(*count)++] = LIST_INDEX(box);
     return boxes;
 }
 
@@ -175,9 +171,8 @@ static char *row_key(const Box *box)
 static GHashTable *rows_of(const Frame *frame)
 {
     GHashTable *rows = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, box_row_free);
-    ListIter iter = list_iter(frame->boxes);
-    for (const Box *box; (box = list_next(&iter)) != NULL;) {
-        uint32_t index = iter.next - 1;
+    LIST_EACH (Box, box, frame->boxes) {
+        uint32_t index = LIST_INDEX(box);
         g_autofree char *key = row_key(box);
         BoxRow *row = g_hash_table_lookup(rows, key);
         if (row == NULL) {
@@ -194,12 +189,11 @@ uint32_t *box_counterparts(const Frame *from, const Frame *to)
 {
     uint32_t *counterparts = g_new(uint32_t, list_count(from->boxes) + 1);
     g_autoptr(GHashTable) rows = rows_of(to);
-    ListIter iter = list_iter(from->boxes);
-    for (const Box *box; (box = list_next(&iter)) != NULL;) {
+    LIST_EACH (Box, box, from->boxes) {
         g_autofree char *key = row_key(box);
         BoxRow *row = g_hash_table_lookup(rows, key);
         bool found = row != NULL && row->used < row->indices->len;
-        counterparts[iter.next - 1] =
+        counterparts[LIST_INDEX(box)] =
             found ? g_array_index(row->indices, uint32_t, row->used++) : UINT32_MAX;
     }
     return counterparts;

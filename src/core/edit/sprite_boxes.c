@@ -80,12 +80,10 @@ Project *edit_add_box(const Project *before, const Scope *scope, const Box *box,
 
 uint32_t box_like(const List *boxes, const Box *box, uint32_t rank)
 {
-    ListIter iter = list_iter(boxes);
-    uint32_t index = 0;
-    for (const Box *other; (other = list_next(&iter)) != NULL; index++) {
+    LIST_EACH (Box, other, boxes) {
         bool same = strcmp(other->name, box->name) == 0;
         if (box->name[0] == 0 ? node_equal(other, box) : same && rank-- == 0)
-            return index;
+            return LIST_INDEX(other);
     }
     return UINT32_MAX;
 }
@@ -115,13 +113,12 @@ uint32_t box_named(const List *boxes, const char *name, const Box *box, uint32_t
 {
     uint32_t counts[2] = {0, 0}, found[2] = {UINT32_MAX, UINT32_MAX};
     bool by_tag_too = box->name[0] == 0 && box->tag != 0;
-    ListIter iter = list_iter(boxes);
-    for (const Box *other; (other = list_next(&iter)) != NULL;) {
+    LIST_EACH (Box, other, boxes) {
         bool is_unnamed = other->name[0] == 0;
         if (is_unnamed ? !by_tag_too || other->tag != box->tag : strcmp(other->name, name) != 0)
             continue;
         if (counts[is_unnamed]++ == 0)
-            found[is_unnamed] = iter.next - 1;
+            found[is_unnamed] = LIST_INDEX(other);
     }
     bool by_tag = counts[0] == 0;
     *count = counts[by_tag];

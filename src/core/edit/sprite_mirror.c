@@ -95,8 +95,7 @@ typedef struct Mirror {
 
 static void add_names(GHashTable *used, const List *items)
 {
-    ListIter iter = list_iter(items);
-    for (const void *item; (item = list_next(&iter)) != NULL;)
+    LIST_EACH (void, item, items)
         g_hash_table_add(used, (gpointer)node_name(item));
 }
 
@@ -201,12 +200,10 @@ Project *edit_mirror(const Project *before, const Scope *scope, bool names, GErr
 {
     Mirror mirror = {names, g_hash_table_new(g_str_hash, g_str_equal)};
     const Sprite *sprite = project_sprite(before, scope->sprite);
-    ListIter frames = list_iter(sprite != NULL ? sprite->frames : NULL);
-    for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+    LIST_EACH (Frame, frame, sprite != NULL ? sprite->frames : NULL) {
         add_names(mirror.used, frame->boxes);
         add_names(mirror.used, frame->points);
-        ListIter boxes = list_iter(frame->boxes);
-        for (const Box *box; (box = list_next(&boxes)) != NULL;)
+        LIST_EACH (Box, box, frame->boxes)
             g_hash_table_add(mirror.used, box->group);
     }
     Project *after = edit_frames(before, scope, mirror_frame, &mirror, error);

@@ -81,8 +81,7 @@ typedef struct Search {
 
 static void add_properties(Search *search, const List *properties)
 {
-    ListIter iter = list_iter(properties);
-    for (const Property *property; (property = list_next(&iter)) != NULL;)
+    LIST_EACH (Property, property, properties)
         if (search->found->len < search->max && g_hash_table_add(search->keys, property->key))
             g_ptr_array_add(search->found, (gpointer)property);
 }
@@ -96,8 +95,7 @@ static void search_node(Search *search, const Node *node)
             if (child != NULL)
                 search_node(search, child);
         } else if (field->type == FIELD_LIST) {
-            ListIter iter = list_iter(*node_field_const(node, field, List *));
-            for (const Node *item; (item = list_next(&iter)) != NULL;)
+            LIST_EACH (Node, item, *node_field_const(node, field, List *))
                 search_node(search, item);
         } else if (field->type == FIELD_PROPERTIES &&
                    (node->kind == search->kind) == search->of_kind) {

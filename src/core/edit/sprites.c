@@ -21,10 +21,8 @@ void *list_replace_by_copy(List **list, uint32_t index)
 static GHashTable *indices_of(const List *frames)
 {
     GHashTable *indices = g_hash_table_new(g_int64_hash, g_int64_equal);
-    ListIter iter = list_iter(frames);
-    const Frame *frame;
-    while ((frame = list_next(&iter)) != NULL)
-        g_hash_table_insert(indices, (gpointer)&frame->id, GUINT_TO_POINTER(iter.next - 1));
+    LIST_EACH (Frame, frame, frames)
+        g_hash_table_insert(indices, (gpointer)&frame->id, GUINT_TO_POINTER(LIST_INDEX(frame)));
     return indices;
 }
 
@@ -40,12 +38,11 @@ Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, 
     const Sprite *sprite = project_sprite(before, scope->sprite);
     const Frame *edited = sprite_frame(sprite, scope->frame);
     List *frames = list_ref(sprite->frames);
-    ListIter iter = list_iter(sprite->frames);
-    const Frame *frame;
-    for (uint32_t i = 0; i < count && (frame = list_next(&iter)) != NULL;) {
+    uint32_t i = 0;
+    LIST_EACH_WHILE (i < count, Frame, frame, sprite->frames) {
         if (frame->id != ids[i])
             continue;
-        edit(user, list_replace_by_copy(&frames, iter.next - 1), edited);
+        edit(user, list_replace_by_copy(&frames, LIST_INDEX(frame)), edited);
         i++;
     }
     g_free(ids);
@@ -70,8 +67,7 @@ Project *edit_boxes_in_frames(const Project *before, const Scope *scope, FrameEd
 {
     const Frame *edited = sprite_frame(project_sprite(before, scope->sprite), scope->frame);
     Project *after = edit_frames(before, scope, edit, user, error);
-    ListIter iter = list_iter(scope->in_project ? before->sprites : NULL);
-    for (const Sprite *sprite; after != NULL && (sprite = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (after != NULL, Sprite, sprite, scope->in_project ? before->sprites : NULL) {
         if (sprite->id == scope->sprite)
             continue;
         Path path = path_sprite(sprite->id);
@@ -437,10 +433,9 @@ Project *edit_add_animation(const Project *before, uint64_t sprite, const char *
 
 static int32_t index_of_step(const List *steps, const AnimationStep *wanted)
 {
-    ListIter iter = list_iter(steps);
-    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
+    LIST_EACH (AnimationStep, step, steps)
         if (step == wanted)
-            return (int32_t)iter.next - 1;
+            return (int32_t)LIST_INDEX(step);
     return -1;
 }
 
@@ -458,10 +453,9 @@ static int32_t find_loop(const Animation *previous, const List *steps)
         return found;
     for (uint32_t i = 0; i < (uint32_t)previous->loop; i++)
         rank += animation_frame(previous, i) == frame;
-    ListIter iter = list_iter(steps);
-    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
+    LIST_EACH (AnimationStep, step, steps)
         if (step->frame == frame && (found < 0 || rank-- > 0))
-            found = (int32_t)iter.next - 1;
+            found = (int32_t)LIST_INDEX(step);
     return found >= 0 ? found : MIN(previous->loop, last);
 }
 

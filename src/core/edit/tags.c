@@ -350,8 +350,7 @@ Project *edit_apply_tag_set(const Project *before, TagSet set, GError **error)
     }
     Project *after = node_copy(before);
     node_set_list(&after->tags, tag_set_list(set));
-    ListIter iter = list_iter(after->tags);
-    for (const Tag *tag; (tag = list_next(&iter)) != NULL;)
+    LIST_EACH (Tag, tag, after->tags)
         if (tag->role[0] != 0 && list_find_name(after->roles, tag->role, NULL) == NULL)
             append_role(after, tag->role);
     return edit_finish(before, after, error);

@@ -256,10 +256,8 @@ static GArray *find_cuts(const List *walls, uint32_t first, bool shares)
     GArray *cuts = g_array_new(false, false, sizeof(Cut));
     Cutting cutting = {cuts, first, shares};
     g_autofree WallLine *lines = g_new(WallLine, (gsize)list_count(walls) + 1);
-    ListIter iter = list_iter(walls);
-    const Wall *wall;
-    for (uint32_t i = 0; (wall = list_next(&iter)) != NULL; i++)
-        lines[i] = (WallLine){wall, i};
+    LIST_EACH (Wall, wall, walls)
+        lines[LIST_INDEX(wall)] = (WallLine){wall, LIST_INDEX(wall)};
     wall_pairs_find(lines, list_count(walls), 0, cut_pair, &cutting);
     g_array_sort(cuts, compare_cuts);
     return cuts;
@@ -399,9 +397,8 @@ static int compare_vertices(const void *a, const void *b)
 static Vertex *list_vertices(const List *walls)
 {
     Vertex *vertices = g_new0(Vertex, 2 * (size_t)list_count(walls) + 1);
-    ListIter iter = list_iter(walls);
-    const Wall *wall;
-    for (uint32_t i = 0; (wall = list_next(&iter)) != NULL; i++) {
+    LIST_EACH (Wall, wall, walls) {
+        uint32_t i = LIST_INDEX(wall);
         vertices[2 * i] = (Vertex){.at = {wall->ax, wall->ay}, .number = 2 * i};
         vertices[2 * i + 1] = (Vertex){.at = {wall->bx, wall->by}, .number = 2 * i + 1};
     }
@@ -519,9 +516,8 @@ GArray *walls_find_redundant(const List *walls, bool duplicates, GArray *firsts)
 {
     g_autoptr(GHashTable) distinct_walls = g_hash_table_new(wall_hash, same_wall);
     GArray *redundant = g_array_new(false, false, sizeof(uint32_t));
-    ListIter iter = list_iter(walls);
-    for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
-        uint32_t number = iter.next - 1;
+    LIST_EACH (Wall, wall, walls) {
+        uint32_t number = LIST_INDEX(wall);
         gpointer first = NULL;
         bool found = !has_length(wall);
         if (duplicates) {

@@ -25,8 +25,7 @@ static void add_node(List **list, const void *node)
 
 static void add_zones(Plane *copy, const Plane *plane, const bool wanted[256])
 {
-    ListIter zones = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+    LIST_EACH (Zone, zone, plane->zones)
         if (wanted[zone->number & 255])
             add_node(&copy->zones, zone);
 }
@@ -41,8 +40,7 @@ Plane *zones_copy(const Plane *plane, const bool wanted[256])
     blocks_edit_map(edit, values);
     node_set_blocks(&copy->pixels, blocks_edit_end(edit));
     add_zones(copy, plane, wanted);
-    ListIter shapes = list_iter(plane->shapes);
-    for (const Shape *shape; (shape = list_next(&shapes)) != NULL;)
+    LIST_EACH (Shape, shape, plane->shapes)
         if (wanted[shape->zone & 255])
             add_node(&copy->shapes, shape);
     return copy;
@@ -77,10 +75,8 @@ static PixelRect paint_bounds(const Blocks *pixels)
 static PixelRect shape_bounds(const List *shapes)
 {
     int64_t left = INT32_MAX, top = INT32_MAX, right = INT32_MIN, bottom = INT32_MIN;
-    ListIter iter = list_iter(shapes);
-    for (const Shape *shape; (shape = list_next(&iter)) != NULL;) {
-        ListIter nodes = list_iter(shape->nodes);
-        for (const ShapeNode *node; (node = list_next(&nodes)) != NULL;) {
+    LIST_EACH (Shape, shape, shapes) {
+        LIST_EACH (ShapeNode, node, shape->nodes) {
             left = MIN(left, node->x);
             top = MIN(top, node->y);
             right = MAX(right, node->x);
@@ -217,8 +213,7 @@ static Project *paste_zones(Project *current, uint64_t map, const Placing *placi
     const Plane *target = placing->target;
     bool joins = rect_is_empty(placing->paint) && placing->copy->id == target->id &&
                  placing->copy->shapes != NULL;
-    ListIter zones = list_iter(placing->copy->zones);
-    for (const Zone *zone; current != NULL && (zone = list_next(&zones)) != NULL;) {
+    LIST_EACH_WHILE (current != NULL, Zone, zone, placing->copy->zones) {
         int32_t *number = &numbers[zone->number & 255];
         if (joins && plane_zone(target, zone->number) != NULL) {
             *number = zone->number;
@@ -264,8 +259,7 @@ static Project *paste_content(const Project *before, const Path *path, const Pla
         node_unref(changed);
         return NULL;
     }
-    ListIter shapes = list_iter(placing->copy->shapes);
-    for (const Shape *shape; (shape = list_next(&shapes)) != NULL;) {
+    LIST_EACH (Shape, shape, placing->copy->shapes) {
         Shape *added = moved_shape(shape, placing, pasted->zones[shape->zone & 255]);
         node_set_list(&changed->shapes, list_append(changed->shapes, added));
     }

@@ -184,15 +184,12 @@ DeriveJob *compile_job(Compiler *c, double work)
 static double total_work(const Compiler *c)
 {
     double work = 1;
-    ListIter iter = list_iter(c->project->sprites);
-    for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;)
+    LIST_EACH (Sprite, sprite, c->project->sprites)
         work += compile_includes(c, sprite->id) ? list_count(sprite->frames) : 0;
     work += compile_work_pages(c, work);
-    iter = list_iter(c->project->maps);
-    for (const Map *map; (map = list_next(&iter)) != NULL;)
+    LIST_EACH (Map, map, c->project->maps)
         work += compile_includes(c, map->id) ? compile_work_map(map) : 0;
-    iter = list_iter(c->project->levels);
-    for (const Level *level; (level = list_next(&iter)) != NULL;)
+    LIST_EACH (Level, level, c->project->levels)
         work += compile_includes(c, level->id) ? compile_work_level(c, level) : 0;
     return work;
 }
@@ -213,13 +210,11 @@ void *compile_assets(Compiler *c, const List *assets, size_t size, CompileFuncti
                      uint32_t *count)
 {
     *count = 0;
-    ListIter iter = list_iter(assets);
-    for (const void *asset; (asset = list_next(&iter)) != NULL;)
+    LIST_EACH (void, asset, assets)
         *count += compile_includes(c, node_id(asset));
     char *plain = compile_alloc(c, *count, size), *next = plain;
     bool ok = plain != NULL;
-    iter = list_iter(assets);
-    for (const void *asset; ok && (asset = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (ok, void, asset, assets)
         if (compile_includes(c, node_id(asset))) {
             ok = compile(c, asset, next);
             next += size;
@@ -254,8 +249,7 @@ static bool is_compiled(const Compiler *c, const void *node, gab_kind kind)
 static void number_targets(Compiler *c, const List *list, uint32_t counts[TARGET_KINDS])
 {
     const uint32_t zones = counts[GAB_KIND_ZONE] - 1;
-    ListIter iter = list_iter(list);
-    for (const Node *item; (item = list_next(&iter)) != NULL;) {
+    LIST_EACH (Node, item, list) {
         const gab_kind kind = kind_in_bank(item->kind);
         if (!is_compiled(c, item, kind))
             continue;
@@ -289,8 +283,7 @@ bool compile_properties(Compiler *c, const void *node, PlainProperties *plain)
         properties_with_fields(c->project, node); /* of nodes of the project */
     uint32_t count = list_count(properties);
     plain->items = count > 0 ? compile_alloc(c, count, sizeof *plain->items) : NULL;
-    ListIter iter = list_iter(plain->items != NULL ? properties : NULL);
-    for (const Property *property; (property = list_next(&iter)) != NULL;)
+    LIST_EACH (Property, property, plain->items != NULL ? properties : NULL)
         plain->items[plain->count++] =
             (PlainProperty){.key = property->key,
                             .type = types[property->type],
@@ -322,9 +315,8 @@ static bool compile_roles(Compiler *c)
         return false;
     c->bank->roles = role;
     c->bank->role_count = list_count(c->project->roles);
-    ListIter iter = list_iter(c->project->roles);
-    for (const Role *from; (from = list_next(&iter)) != NULL; role++)
-        role->name = from->name;
+    LIST_EACH (Role, from, c->project->roles)
+        role[LIST_INDEX(from)].name = from->name;
     return true;
 }
 

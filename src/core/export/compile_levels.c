@@ -28,8 +28,7 @@ static double walls_work(const Walls *walls)
 double compile_work_level(const Compiler *c, const Level *level)
 {
     double work = 1;
-    ListIter iter = list_iter(level->layers);
-    for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
+    LIST_EACH (Layer, layer, level->layers)
         if (layer->walls != NULL && compile_includes_layer(c, layer->id))
             work += walls_work(layer->walls);
     return work;
@@ -196,10 +195,10 @@ static bool compile_ground(const LayerTask *task)
     plain->nodes = compile_alloc(task->c, list_count(ground->nodes), sizeof *plain->nodes);
     if (plain->nodes == NULL)
         return false;
-    ListIter iter = list_iter(ground->nodes);
-    for (const GroundNode *node; (node = list_next(&iter)) != NULL; plain->count++) {
-        plain->nodes[plain->count][0] = node->x;
-        plain->nodes[plain->count][1] = node->y;
+    plain->count = list_count(ground->nodes);
+    LIST_EACH (GroundNode, node, ground->nodes) {
+        plain->nodes[LIST_INDEX(node)][0] = node->x;
+        plain->nodes[LIST_INDEX(node)][1] = node->y;
     }
     return true;
 }
@@ -292,8 +291,7 @@ static bool compile_layers(Compiler *c, const Level *level, PlainLevel *plain)
 {
     plain->layers = compile_alloc(c, list_count(level->layers), sizeof *plain->layers);
     bool ok = plain->layers != NULL;
-    ListIter iter = list_iter(level->layers);
-    for (const Layer *layer; ok && (layer = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (ok, Layer, layer, level->layers) {
         if (!compile_includes_layer(c, layer->id))
             continue;
         Path path = path_layer(level->id, layer->id);

@@ -29,8 +29,7 @@ double compile_work_map(const Map *map)
 static void add_road(const Map *map, const Plane *plane, uint8_t *road)
 {
     bool is_road[256] = {false};
-    ListIter iter = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
+    LIST_EACH (Zone, zone, plane->zones)
         is_road[zone->number] = (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0;
     g_autoptr(Blocks) blocks = plane_with_shapes(plane);
     PixelRect row = {0, 0, map->width, 1};
@@ -52,8 +51,7 @@ uint8_t *plane_road_pixels(const Map *map, const Plane *plane)
 uint8_t *map_road_pixels(const Map *map)
 {
     uint8_t *road = g_malloc0((size_t)map->width * (size_t)map->height);
-    ListIter iter = list_iter(map->planes);
-    for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
+    LIST_EACH (Plane, plane, map->planes)
         if (plane->band == 0)
             add_road(map, plane, road);
     return road;
@@ -63,13 +61,11 @@ uint8_t *map_road_pixels(const Map *map)
 
 static bool compile_zones(Compiler *c, const Plane *plane, PlainPlane *plain)
 {
-    ListIter iter = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
+    LIST_EACH (Zone, zone, plane->zones)
         plain->zone_count = MAX(plain->zone_count, (uint32_t)zone->number);
     plain->zones = compile_alloc(c, plain->zone_count, sizeof *plain->zones);
     bool ok = plain->zones != NULL;
-    iter = list_iter(plane->zones);
-    for (const Zone *from; ok && (from = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (ok, Zone, from, plane->zones) {
         PlainZone *zone = &plain->zones[from->number - 1];
         zone->name = from->name;
         zone->tag = (uint8_t)from->tag;
@@ -106,8 +102,7 @@ static bool compile_planes(const MapTask *task)
     bool ok = plain != NULL;
     task->plain->planes = plain;
     task->plain->plane_count = ok ? list_count(planes) : 0;
-    ListIter iter = list_iter(planes);
-    for (const Plane *plane; ok && (plane = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (ok, Plane, plane, planes)
         ok = compile_plane(task, plane, plain++);
     return ok;
 }
@@ -130,8 +125,7 @@ static int compare_radii(const void *a, const void *b)
 static BandOrder order_bands(const Map *map)
 {
     BandOrder order = {.count = 0};
-    ListIter iter = list_iter(map->bands);
-    for (const Band *band; (band = list_next(&iter)) != NULL;)
+    LIST_EACH (Band, band, map->bands)
         order.bands[order.count++] = band;
     qsort(order.bands, order.count, sizeof *order.bands, compare_radii);
     for (uint32_t i = 0; i < order.count; i++)
@@ -170,8 +164,7 @@ static void apply_band_planes(const MapTask *task, const BandOrder *order,
                               const BandPicture *picture)
 {
     for (uint32_t band = order->count; band-- > 0;) {
-        ListIter iter = list_iter(task->map->planes);
-        for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
+        LIST_EACH (Plane, plane, task->map->planes)
             if (plane->band == order->bands[band]->id)
                 apply_band_plane(task, plane, (uint8_t)band, picture);
     }

@@ -60,12 +60,11 @@ static uint32_t count_frames(const Compiler *c)
 
 static void list_frames_of(Pages *pages, const Sprite *sprite, const PlainSprite *plain)
 {
-    ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+    LIST_EACH (Frame, frame, sprite->frames)
         if (compile_is_packed(pages->c, frame->picture))
             pages->frames[pages->frame_count++] =
                 (PagedFrame){.frame = frame,
-                             .plain = &plain->frames[iter.next - 1],
+                             .plain = &plain->frames[LIST_INDEX(frame)],
                              .path = path_frame(sprite->id, frame->id)};
 }
 
@@ -79,8 +78,7 @@ static bool list_frames(Pages *pages)
     pages->items = compile_alloc(c, count, sizeof *pages->items);
     if (pages->frames == NULL || pages->arts == NULL || pages->items == NULL)
         return false;
-    ListIter iter = list_iter(c->project->sprites);
-    for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;)
+    LIST_EACH (Sprite, sprite, c->project->sprites)
         if (compile_includes(c, sprite->id))
             list_frames_of(pages, sprite, plain++);
     return true;

@@ -17,8 +17,7 @@ static UsedPicture *used_picture(const Compiler *c, uint64_t id)
 
 static void list_pictures(Compiler *c)
 {
-    ListIter iter = list_iter(c->project->pictures);
-    for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
+    LIST_EACH (Picture, picture, c->project->pictures) {
         UsedPicture *used = g_new0(UsedPicture, 1);
         used->picture = picture;
         g_hash_table_insert(c->pictures, (gpointer)&picture->id, used);
@@ -47,8 +46,7 @@ bool compile_is_packed(const Compiler *c, uint64_t id)
 
 bool project_has_long_sheets(const Project *project)
 {
-    ListIter iter = list_iter(project->pictures);
-    for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
+    LIST_EACH (Picture, picture, project->pictures)
         if (picture_is_too_long(picture))
             return true;
     return false;
@@ -56,18 +54,14 @@ bool project_has_long_sheets(const Project *project)
 
 static void add_all_to_bank(Compiler *c)
 {
-    ListIter iter = list_iter(c->project->sprites), frames;
-    for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;) {
-        frames = list_iter(compile_includes(c, sprite->id) ? sprite->frames : NULL);
-        for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
+    LIST_EACH (Sprite, sprite, c->project->sprites) {
+        LIST_EACH (Frame, frame, compile_includes(c, sprite->id) ? sprite->frames : NULL)
             if (!compile_is_packed(c, frame->picture))
                 add_to_bank(c, frame->picture);
     }
-    iter = list_iter(c->project->maps);
-    for (const Map *map; (map = list_next(&iter)) != NULL;)
+    LIST_EACH (Map, map, c->project->maps)
         add_to_bank(c, compile_includes(c, map->id) ? map->picture : 0);
-    iter = list_iter(c->project->levels);
-    for (const Level *level; (level = list_next(&iter)) != NULL;)
+    LIST_EACH (Level, level, c->project->levels)
         add_to_bank(c, compile_includes(c, level->id) ? level->picture : 0);
 }
 
@@ -233,8 +227,7 @@ bool compile_pictures(Compiler *c)
         c->work += (double)c->bank->picture_count * PICTURE_WORK;
     c->bank->pictures = compile_alloc(c, c->bank->picture_count, sizeof *c->bank->pictures);
     bool ok = c->bank->pictures != NULL;
-    ListIter iter = list_iter(c->project->pictures);
-    for (const Picture *picture; ok && (picture = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (ok, Picture, picture, c->project->pictures) {
         UsedPicture *used = used_picture(c, picture->id);
         if (!used->in_bank)
             continue;

@@ -227,9 +227,8 @@ static bool compile_frame(Compiler *c, const Sprite *sprite, const Frame *frame,
 static GHashTable *frame_indices(const Sprite *sprite)
 {
     GHashTable *indices = g_hash_table_new(g_int64_hash, g_int64_equal);
-    ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
-        g_hash_table_insert(indices, (gpointer)&frame->id, GUINT_TO_POINTER(iter.next));
+    LIST_EACH (Frame, frame, sprite->frames)
+        g_hash_table_insert(indices, (gpointer)&frame->id, GUINT_TO_POINTER(LIST_INDEX(frame) + 1));
     return indices;
 }
 
@@ -258,8 +257,7 @@ static bool compile_animation(Compiler *c, const Animation *animation, GHashTabl
     if (plain->steps == NULL)
         return false;
     plain->step_count = count;
-    ListIter iter = list_iter(animation->steps);
-    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
+    LIST_EACH (AnimationStep, step, animation->steps)
         plain->steps[i++] = compile_step(step, sprite, indices);
     return compile_properties(c, animation, &plain->properties);
 }
@@ -269,8 +267,7 @@ static bool compile_animations(Compiler *c, const Sprite *sprite, PlainSprite *p
     plain->animations = compile_alloc(c, list_count(sprite->animations), sizeof *plain->animations);
     bool ok = plain->animations != NULL;
     g_autoptr(GHashTable) indices = frame_indices(sprite);
-    ListIter iter = list_iter(sprite->animations);
-    for (const Animation *animation; ok && (animation = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (ok, Animation, animation, sprite->animations) {
         if (list_count(animation->steps) > 0)
             ok = compile_animation(c, animation, indices, plain,
                                    &plain->animations[plain->animation_count++]);
@@ -290,8 +287,7 @@ static bool compile_sprite(Compiler *c, const void *asset, void *to)
     plain->name = sprite->name;
     plain->frames = compile_alloc(c, list_count(sprite->frames), sizeof *plain->frames);
     bool ok = plain->frames != NULL;
-    ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; ok && (frame = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (ok, Frame, frame, sprite->frames)
         ok = compile_frame(c, sprite, frame, &plain->frames[plain->frame_count++]);
     return ok && compile_properties(c, sprite, &plain->properties) &&
            compile_animations(c, sprite, plain);

@@ -26,9 +26,7 @@ static bool has_palette(const Project *project)
 static List *tags_with_palette(const Project *project, const Project *palette)
 {
     List *tags = list_ref(palette->tags);
-    ListIter iter = list_iter(project->tags);
-    const Tag *tag;
-    while ((tag = list_next(&iter)) != NULL)
+    LIST_EACH (Tag, tag, project->tags)
         if (project_tag(palette, tag->number) == NULL &&
             project_tag_named(palette, tag->name) == NULL)
             node_set_list(&tags, list_append(tags, node_ref(tag)));
@@ -38,9 +36,7 @@ static List *tags_with_palette(const Project *project, const Project *palette)
 static List *roles_with_palette(const Project *project, const Project *palette)
 {
     List *roles = list_ref(palette->roles);
-    ListIter iter = list_iter(project->roles);
-    const Role *role;
-    while ((role = list_next(&iter)) != NULL)
+    LIST_EACH (Role, role, project->roles)
         if (list_find_name(palette->roles, role->name, NULL) == NULL)
             node_set_list(&roles, list_append(roles, node_ref(role)));
     return roles;

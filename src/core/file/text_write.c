@@ -153,9 +153,7 @@ static bool is_brief(const Node *node)
 static void put_list(Writer *w, const List *list)
 {
     open_with(w, '[');
-    ListIter iter = list_iter(list);
-    const void *item;
-    while ((item = list_next(&iter)) != NULL) {
+    LIST_EACH (void, item, list) {
         begin(w, NULL);
         if (is_brief(item))
             put_value(w, item, &((const Node *)item)->kind->fields[0]);
@@ -187,9 +185,7 @@ static void put_properties(Writer *w, const List *properties)
     bool one_line = w->one_line;
     w->one_line = true;
     open_with(w, '{');
-    ListIter iter = list_iter(properties);
-    const Property *property;
-    while ((property = list_next(&iter)) != NULL)
+    LIST_EACH (Property, property, properties)
         put_property(w, property);
     close_with(w, '}');
     w->one_line = one_line;
@@ -292,10 +288,8 @@ static void put_node(Writer *w, const void *node)
 /* True if a step of the sprite has more than its frame; such steps exist since version 4. */
 static bool has_special_steps(const Sprite *sprite)
 {
-    ListIter animations = list_iter(sprite->animations);
-    for (const Animation *animation; (animation = list_next(&animations)) != NULL;) {
-        ListIter steps = list_iter(animation->steps);
-        for (const AnimationStep *step; (step = list_next(&steps)) != NULL;)
+    LIST_EACH (Animation, animation, sprite->animations) {
+        LIST_EACH (AnimationStep, step, animation->steps)
             if (!is_brief(&step->node))
                 return true;
     }
@@ -305,10 +299,8 @@ static bool has_special_steps(const Sprite *sprite)
 /* True if a layer's partition is PARTITION_AUTO, which exists since version 5. */
 static bool has_auto_partition(const Project *project)
 {
-    ListIter levels = list_iter(project->levels);
-    for (const Level *level; (level = list_next(&levels)) != NULL;) {
-        ListIter layers = list_iter(level->layers);
-        for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+    LIST_EACH (Level, level, project->levels) {
+        LIST_EACH (Layer, layer, level->layers)
             if (layer->walls != NULL && layer->walls->partition == PARTITION_AUTO)
                 return true;
     }
@@ -323,11 +315,10 @@ static int version_of(const Project *project)
     int version = 1;
     if (has_auto_partition(project))
         return 5;
-    ListIter sprites = list_iter(project->sprites), iter = list_iter(project->pictures);
-    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;)
+    LIST_EACH (Sprite, sprite, project->sprites)
         if (has_special_steps(sprite))
             return 4;
-    for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
+    LIST_EACH (Picture, picture, project->pictures)
         version = MAX(version, picture->layers[0] != 0 ? 3 : picture->part != 0 ? 2 : 1);
     return version;
 }

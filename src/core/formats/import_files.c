@@ -212,8 +212,7 @@ char **import_atlases_of(const Project *project, const Sprite *sprite)
 {
     GPtrArray *paths = g_ptr_array_new();
     add_atlas_path(paths, import_atlas_of(project, sprite, NULL));
-    ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+    LIST_EACH (Frame, frame, sprite->frames)
         if (properties_text(frame->properties, IMPORT_ATLAS_KEY) != NULL)
             add_atlas_path(paths, import_atlas_of(project, sprite, frame));
     g_ptr_array_add(paths, NULL);

@@ -206,14 +206,11 @@ static bool is_of_project(const FilePath *target, const Project *project, const 
     bool found = (project_path != NULL && file_path_is_file(target, project_path)) ||
                  is_named_file(target, folder, project->palette) ||
                  is_named_file(target, folder, project_export_settings(project)->template_file);
-    ListIter iter = list_iter(project->pictures);
-    const Picture *picture;
-    while (!found && (picture = list_next(&iter)) != NULL)
+    LIST_EACH_WHILE (!found, Picture, picture, project->pictures)
         found = is_named_file(target, folder, picture->path);
-    ListIter levels = list_iter(project->levels), maps = list_iter(project->maps);
-    for (const Level *level; !found && (level = list_next(&levels)) != NULL;)
+    LIST_EACH_WHILE (!found, Level, level, project->levels)
         found = is_source(target, folder, level);
-    for (const Map *map; !found && (map = list_next(&maps)) != NULL;)
+    LIST_EACH_WHILE (!found, Map, map, project->maps)
         found = is_source(target, folder, map);
     return found;
 }

@@ -73,15 +73,13 @@ static void add_all_boxes(json_t *frame)
 
 static void add_frames(const json_t *bank, const ExportWork *work)
 {
-    const PlainSprite *plain = work->plain->sprites;
-    ListIter sprites = list_iter(work->input->project->sprites);
-    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL; plain++) {
+    LIST_EACH (Sprite, sprite, work->input->project->sprites) {
         const json_t *values = json_object_get(
-            json_array_get(json_object_get(bank, "sprites"), sprites.next - 1), "frames");
-        ListIter frames = list_iter(sprite->frames);
-        for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
-            json_t *value = json_array_get(values, frames.next - 1);
-            add_source(value, frame, &plain->frames[frames.next - 1]);
+            json_array_get(json_object_get(bank, "sprites"), LIST_INDEX(sprite)), "frames");
+        const PlainFrame *frames = work->plain->sprites[LIST_INDEX(sprite)].frames;
+        LIST_EACH (Frame, frame, sprite->frames) {
+            json_t *value = json_array_get(values, LIST_INDEX(frame));
+            add_source(value, frame, &frames[LIST_INDEX(frame)]);
             add_all_boxes(value);
         }
     }
@@ -129,13 +127,11 @@ static void add_outlines(const json_t *value, const Plane *plane)
 
 static void add_zones(const json_t *bank, const Project *project)
 {
-    ListIter maps = list_iter(project->maps);
-    for (const Map *map; (map = list_next(&maps)) != NULL;) {
-        const json_t *values =
-            json_object_get(json_array_get(json_object_get(bank, "maps"), maps.next - 1), "planes");
-        ListIter planes = list_iter(map->planes);
-        for (const Plane *plane; budget_holds(NULL) && (plane = list_next(&planes)) != NULL;)
-            add_outlines(json_array_get(values, planes.next - 1), plane);
+    LIST_EACH (Map, map, project->maps) {
+        const json_t *values = json_object_get(
+            json_array_get(json_object_get(bank, "maps"), LIST_INDEX(map)), "planes");
+        LIST_EACH_WHILE (budget_holds(NULL), Plane, plane, map->planes)
+            add_outlines(json_array_get(values, LIST_INDEX(plane)), plane);
     }
 }
 

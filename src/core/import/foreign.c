@@ -22,8 +22,7 @@ static const Tag *tag_in_any_case(const Project *project, const char *name)
 {
     const Tag *found = project_tag_named(project, name);
     g_autofree char *folded = g_utf8_casefold(name, -1);
-    ListIter iter = list_iter(project->tags);
-    for (const Tag *tag; found == NULL && (tag = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (found == NULL, Tag, tag, project->tags) {
         g_autofree char *other = g_utf8_casefold(tag->name, -1);
         found = strcmp(folded, other) == 0 ? tag : NULL;
     }

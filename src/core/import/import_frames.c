@@ -11,9 +11,8 @@
 
 static const Picture *first_picture(const Project *project, const Sprite *sprite)
 {
-    ListIter iter = list_iter(sprite->frames);
     const Picture *picture = NULL;
-    for (const Frame *frame; picture == NULL && (frame = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (picture == NULL, Frame, frame, sprite->frames)
         if (properties_text(frame->properties, IMPORT_ATLAS_KEY) == NULL)
             picture = project_picture(project, frame->picture);
     return picture;
@@ -77,8 +76,7 @@ static bool get_usual_distance(const Project *project, PictureStore *store, cons
                                Spot *distance)
 {
     g_autoptr(GArray) all = g_array_new(false, false, sizeof(Spot));
-    ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+    LIST_EACH (Frame, frame, sprite->frames) {
         Spot feet;
         if (!frame->has_hot_spot || !get_feet(project, store, frame, &feet))
             continue;
@@ -145,8 +143,7 @@ static GPtrArray *frames_for(const Project *project, const Sprite *sprite, const
     g_autoptr(NameSet) names = name_set_new(sprite->frames);
     g_autofree char *there = atlas_path(project, sprite, NULL);
     uint32_t place = list_count(sprite->frames);
-    ListIter iter = list_iter(added->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+    LIST_EACH (Frame, frame, added->frames) {
         Frame *moved = node_copy(frame);
         g_autofree char *atlas = atlas_path(project, added, frame);
         g_autofree char *base = atlas != NULL ? path_base(atlas) : NULL;
@@ -175,8 +172,7 @@ static List *all_animations(const Sprite *sprite, const Sprite *added)
 {
     g_autoptr(GPtrArray) moved = g_ptr_array_new_with_free_func(node_unref);
     g_autoptr(NameSet) names = name_set_new(sprite->animations);
-    ListIter iter = list_iter(added->animations);
-    for (const Animation *animation; (animation = list_next(&iter)) != NULL;) {
+    LIST_EACH (Animation, animation, added->animations) {
         Animation *copy = node_copy(animation);
         g_autofree char *name = name_set_claim(names, animation->name);
         node_set_text(&copy->name, name);

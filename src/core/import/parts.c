@@ -174,8 +174,7 @@ static PartsSprite begin_sprite(const Project *before, PictureStore *store,
         .names = name_set_new(NULL),
         .animation_names = name_set_new(NULL),
         .properties = property_list_begin(options->report, "layer or sprite")};
-    ListIter iter = list_iter(before->pictures);
-    for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
+    LIST_EACH (Picture, picture, before->pictures) {
         PictureSource source = picture_source(picture);
         g_hash_table_insert(sprite.ids, picture_source_copy(&source),
                             g_memdup2(&picture->id, sizeof picture->id));

@@ -111,8 +111,7 @@ static bool read_image(PlaneImagePlan *plan, const void *bytes, size_t size,
 
 static const Tag *tag_with(const Project *project, const uint8_t rgba[4])
 {
-    ListIter tags = list_iter(project->tags);
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
+    LIST_EACH (Tag, tag, project->tags)
         if (memcmp(tag->colour, rgba, 3) == 0)
             return tag;
     return NULL;

@@ -64,8 +64,7 @@ const void *list_find_id(const List *list, uint64_t id, uint32_t *index)
 GHashTable *list_items_by_id(const List *list)
 {
     GHashTable *items = g_hash_table_new(g_int64_hash, g_int64_equal);
-    ListIter iter = list_iter(list);
-    for (const Node *item; (item = list_next(&iter)) != NULL;)
+    LIST_EACH (Node, item, list)
         if (item->kind->fields[0].type == FIELD_ID)
             g_hash_table_insert(items,
                                 (gpointer)node_field_const(item, item->kind->fields, uint64_t),
@@ -75,12 +74,10 @@ GHashTable *list_items_by_id(const List *list)
 
 const void *list_find_name(const List *list, const char *name, uint32_t *index)
 {
-    ListIter iter = list_iter(list);
-    const void *item;
-    while ((item = list_next(&iter)) != NULL) {
+    LIST_EACH (void, item, list) {
         if (strcmp(node_name(item), name) == 0) {
             if (index != NULL)
-                *index = iter.next - 1;
+                *index = LIST_INDEX(item);
             return item;
         }
     }
@@ -125,9 +122,7 @@ const void *list_difference_same(const ListItem *item, uint32_t index, const Lis
 
 const Tag *project_tag(const Project *project, int32_t number)
 {
-    ListIter iter = list_iter(project->tags);
-    const Tag *tag;
-    while ((tag = list_next(&iter)) != NULL)
+    LIST_EACH (Tag, tag, project->tags)
         if (tag->number == number)
             return tag;
     return NULL;
@@ -219,8 +214,7 @@ uint64_t animation_frame(const Animation *animation, uint32_t index)
 bool animation_is_mirrored(const Animation *animation)
 {
     bool mirrored = list_count(animation->steps) > 0;
-    ListIter steps = list_iter(animation->steps);
-    for (const AnimationStep *step; (step = list_next(&steps)) != NULL;)
+    LIST_EACH (AnimationStep, step, animation->steps)
         mirrored = mirrored && step->flip_x;
     return mirrored;
 }
@@ -254,8 +248,7 @@ const Plane *map_plane(const Map *map, uint64_t id)
 
 bool map_band_is_painted(const Map *map, const Band *band)
 {
-    ListIter planes = list_iter(map->planes);
-    for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
+    LIST_EACH (Plane, plane, map->planes)
         if (plane->band == band->id)
             return true;
     return false;
@@ -263,9 +256,7 @@ bool map_band_is_painted(const Map *map, const Band *band)
 
 const Zone *plane_zone(const Plane *plane, int32_t number)
 {
-    ListIter iter = list_iter(plane->zones);
-    const Zone *zone;
-    while ((zone = list_next(&iter)) != NULL)
+    LIST_EACH (Zone, zone, plane->zones)
         if (zone->number == number)
             return zone;
     return NULL;
@@ -314,8 +305,7 @@ bool property_index(const List *properties, const char *key, uint32_t *index)
 List *properties_merged(const List *old, const List *fresh)
 {
     List *merged = list_ref(old);
-    ListIter iter = list_iter(fresh);
-    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+    LIST_EACH (Property, property, fresh) {
         uint32_t index;
         bool known = property_index(merged, property->key, &index);
         List *next = known ? list_set(merged, index, node_ref(property))

@@ -17,8 +17,7 @@ NameSet *name_set_new(const List *items)
     NameSet *names = g_new(NameSet, 1);
     names->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     names->numbers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    ListIter iter = list_iter(items);
-    for (const void *item; (item = list_next(&iter)) != NULL;)
+    LIST_EACH (void, item, items)
         name_set_add(names, node_name(item));
     return names;
 }

@@ -298,9 +298,8 @@ static bool lists_equal(const List *a, const List *b)
         return true;
     if (list_count(a) != list_count(b))
         return false;
-    ListIter in_a = list_iter(a), in_b = list_iter(b);
-    const void *item;
-    while ((item = list_next(&in_a)) != NULL)
+    ListIter in_b = list_iter(b);
+    LIST_EACH (void, item, a)
         if (!node_equal(item, list_next(&in_b)))
             return false;
     return true;

@@ -54,13 +54,11 @@ Path path_above(const Path *path)
 /* Returns the index of the item with a `number`. */
 static uint32_t index_of_number(const List *list, size_t offset, int32_t number)
 {
-    ListIter iter = list_iter(list);
-    const char *item;
-    while ((item = list_next(&iter)) != NULL) {
+    LIST_EACH (char, item, list) {
         int32_t value;
         memcpy(&value, item + offset, sizeof value);
         if (value == number)
-            return iter.next - 1;
+            return LIST_INDEX(item);
     }
     return UINT32_MAX;
 }

@@ -28,10 +28,9 @@ bool target_find(const void *node, uint64_t id, Path *path)
         const char *key = kind->fields[i].key;
         if (!field_leads_to_targets(&kind->fields[i]))
             continue;
-        ListIter iter = list_iter(*node_field_const(node, &kind->fields[i], List *));
-        for (const void *item; !found && (item = list_next(&iter)) != NULL;) {
+        LIST_EACH_WHILE (!found, void, item, *node_field_const(node, &kind->fields[i], List *)) {
             Path below = node_id(item) != 0 ? path_item(path, key, node_id(item))
-                                            : path_nth(path, key, iter.next - 1);
+                                            : path_nth(path, key, LIST_INDEX(item));
             found = target_find(item, id, &below);
             *path = found ? below : *path;
         }
@@ -48,8 +47,7 @@ void targets_add(GHashTable *ids, const void *node)
     for (uint32_t i = 0; i < kind->field_count; i++) {
         if (!field_leads_to_targets(&kind->fields[i]))
             continue;
-        ListIter iter = list_iter(*node_field_const(node, &kind->fields[i], List *));
-        for (const void *item; (item = list_next(&iter)) != NULL;)
+        LIST_EACH (void, item, *node_field_const(node, &kind->fields[i], List *))
             targets_add(ids, item);
     }
 }

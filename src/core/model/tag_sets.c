@@ -84,9 +84,8 @@ static bool tag_is_in_set(const Tag *tag, TagSet set)
 static bool tags_are_set(const List *tags, TagSet set)
 {
     bool same = !has_tag(set, (int)list_count(tags) + 1) && !(tags != NULL && !has_tag(set, 1));
-    ListIter iter = list_iter(tags);
-    for (const Tag *tag; same && (tag = list_next(&iter)) != NULL;)
-        same = tag_is_in_set(tag, set) && tag->number == (int32_t)iter.next;
+    LIST_EACH_WHILE (same, Tag, tag, tags)
+        same = tag_is_in_set(tag, set) && tag->number == (int32_t)LIST_INDEX(tag) + 1;
     return same;
 }
 

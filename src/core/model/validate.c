@@ -202,9 +202,8 @@ static bool sources_are_valid(const Validation *walk, const Step *step, const Li
     g_autoptr(GHashTable) sources =
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL);
     bool ok = true;
-    ListIter iter = list_iter(list);
-    for (const Picture *picture; ok && (picture = list_next(&iter)) != NULL;) {
-        Step below = {step, picture, iter.next - 1, NULL};
+    LIST_EACH_WHILE (ok, Picture, picture, list) {
+        Step below = {step, picture, LIST_INDEX(picture), NULL};
         PictureSource source = picture_source(picture);
         ok =
             g_hash_table_add(sources, picture_source_copy(&source)) ||
@@ -226,10 +225,8 @@ static bool names_are_valid(const Validation *walk, const Step *step, const List
         return true;
     g_autoptr(GHashTable) earlier_names = g_hash_table_new(g_str_hash, g_str_equal);
     bool ok = true;
-    ListIter iter = list_iter(list);
-    const void *item;
-    while (ok && (item = list_next(&iter)) != NULL) {
-        Step below = {step, item, iter.next - 1, NULL};
+    LIST_EACH_WHILE (ok, void, item, list) {
+        Step below = {step, item, LIST_INDEX(item), NULL};
         ok = is_unique_among(walk, &below, earlier_names, name);
     }
     return ok;
@@ -239,14 +236,15 @@ static bool names_are_valid(const Validation *walk, const Step *step, const List
  * text and one digest. */
 static bool keys_are_valid(const Validation *walk, const Step *step, const List *properties)
 {
-    const Property *property, *above = NULL;
-    ListIter iter = list_iter(properties);
-    for (; (property = list_next(&iter)) != NULL; above = property)
+    const Property *above = NULL;
+    LIST_EACH (Property, property, properties) {
         if (above != NULL && strcmp(above->key, property->key) >= 0)
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
                         _("the property \"%s\" appears twice, or the properties are not sorted by "
                           "key"),
                         property->key);
+        above = property;
+    }
     return true;
 }
 
@@ -313,13 +311,12 @@ static bool animation_is_valid(const Validation *walk, const Step *step, GHashTa
                     _("it loops back to step %d, but has only "
                       "%u steps"),
                     (int)animation->loop + 1, (unsigned)count);
-    ListIter iter = list_iter(animation->steps);
-    for (const AnimationStep *each; (each = list_next(&iter)) != NULL;)
+    LIST_EACH (AnimationStep, each, animation->steps)
         if (!g_hash_table_contains(frames, &each->frame))
             return fail(walk, step, DOCUMENT_NOT_FOUND,
                         _("the frame of step %u is not in the "
                           "sprite"),
-                        (unsigned)iter.next);
+                        (unsigned)LIST_INDEX(each) + 1);
     return true;
 }
 
@@ -343,15 +340,11 @@ static bool sprite_is_valid(const Validation *walk, const Step *step, const void
         contains_all(sprite->frames, old->frames))
         return true;
     g_autoptr(GHashTable) frames = g_hash_table_new(g_int64_hash, g_int64_equal);
-    ListIter iter = list_iter(sprite->frames);
-    const Frame *frame;
-    while ((frame = list_next(&iter)) != NULL)
+    LIST_EACH (Frame, frame, sprite->frames)
         g_hash_table_add(frames, (gpointer)&frame->id);
     bool ok = true;
-    iter = list_iter(sprite->animations);
-    const Animation *animation;
-    while (ok && (animation = list_next(&iter)) != NULL) {
-        Step below = {step, animation, iter.next - 1, NULL};
+    LIST_EACH_WHILE (ok, Animation, animation, sprite->animations) {
+        Step below = {step, animation, LIST_INDEX(animation), NULL};
         ok = animation_is_valid(walk, &below, frames);
     }
     return ok;
@@ -363,9 +356,7 @@ static bool plane_is_valid(const Validation *walk, const Step *step, const void 
 {
     const Plane *plane = step->node, *old = before;
     bool is_zone[256] = {[0] = true};
-    ListIter iter = list_iter(plane->zones);
-    const Zone *zone;
-    while ((zone = list_next(&iter)) != NULL) {
+    LIST_EACH (Zone, zone, plane->zones) {
         if (is_zone[zone->number])
             return fail(walk, step, DOCUMENT_BROKEN_RULE, _("zone number %d appears twice"),
                         (int)zone->number);
@@ -378,12 +369,10 @@ static bool plane_is_valid(const Validation *walk, const Step *step, const void 
         if (values[i] && !is_zone[i])
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
                         _("there are pixels of zone %d, which does not exist"), i);
-    iter = list_iter(plane->shapes);
-    const Shape *shape;
-    while ((shape = list_next(&iter)) != NULL)
+    LIST_EACH (Shape, shape, plane->shapes)
         if (!is_zone[shape->zone])
             return fail(walk, step, DOCUMENT_NOT_FOUND,
-                        _("shape %u fills zone %d, which does not exist"), (unsigned)iter.next,
+                        _("shape %u fills zone %d, which does not exist"), LIST_INDEX(shape) + 1,
                         (int)shape->zone);
     return true;
 }
@@ -411,10 +400,8 @@ static bool map_is_valid(const Validation *walk, const Step *step, const void *b
                     _("%d x %d pixels are more than the limit of "
                       "64 Mi"),
                     (int)map->width, (int)map->height);
-    ListIter iter = list_iter(map->planes);
-    const Plane *plane;
-    while ((plane = list_next(&iter)) != NULL) {
-        Step below = {step, plane, iter.next - 1, NULL};
+    LIST_EACH (Plane, plane, map->planes) {
+        Step below = {step, plane, LIST_INDEX(plane), NULL};
         if (!size_is_valid(walk, &below, _("it has %u x %u pixels instead of %d x %d"),
                            plane->pixels, map->width, map->height))
             return false;
@@ -541,9 +528,7 @@ static bool node_is_valid(Validation *walk, const Step *step, const void *before
 static bool tag_numbers_are_valid(Validation *walk, const Step *step)
 {
     walk->tags[0] = true;
-    ListIter iter = list_iter(walk->project->tags);
-    const Tag *tag;
-    while ((tag = list_next(&iter)) != NULL) {
+    LIST_EACH (Tag, tag, walk->project->tags) {
         bool is_number = tag->number >= 1 && tag->number <= DOCUMENT_MAX_TAGS;
         if (is_number && walk->tags[tag->number])
             return fail(walk, step, DOCUMENT_BROKEN_RULE, _("tag number %d appears twice"),
@@ -571,9 +556,7 @@ bool project_validate(const Project *project, const Project *before, GError **er
                            before->pictures == project->pictures && before->roles == project->roles;
     walk.ids = g_hash_table_new(id_hash, g_int64_equal);
     walk.pictures = g_hash_table_new(g_int64_hash, g_int64_equal);
-    ListIter iter = list_iter(project->pictures);
-    const Picture *picture;
-    while ((picture = list_next(&iter)) != NULL)
+    LIST_EACH (Picture, picture, project->pictures)
         g_hash_table_insert(walk.pictures, (gpointer)&picture->id, (gpointer)picture);
     bool ok = tag_numbers_are_valid(&walk, &root) &&
               node_is_valid(&walk, &root, same_references ? before : NULL);

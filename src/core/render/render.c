@@ -81,15 +81,13 @@ static bool render_all(Render *render, GError **error)
 {
     const Project *project = render->project;
     bool ok = names_exist(project, render->options, error);
-    ListIter sprites = list_iter(project->sprites), maps = list_iter(project->maps);
-    ListIter levels = list_iter(project->levels);
-    for (const Sprite *sprite; ok && (sprite = list_next(&sprites)) != NULL;)
+    LIST_EACH_WHILE (ok, Sprite, sprite, project->sprites)
         if (is_requested(render->options, sprite->name))
             ok = finish_asset(render_sprite(render, sprite, error), "sprite", sprite->name, error);
-    for (const Map *map; ok && (map = list_next(&maps)) != NULL;)
+    LIST_EACH_WHILE (ok, Map, map, project->maps)
         if (is_requested(render->options, map->name))
             ok = finish_asset(render_map(render, map, error), "map", map->name, error);
-    for (const Level *level; ok && (level = list_next(&levels)) != NULL;)
+    LIST_EACH_WHILE (ok, Level, level, project->levels)
         if (is_requested(render->options, level->name))
             ok = finish_asset(render_level(render, level, error), "level", level->name, error);
     return ok;

@@ -31,8 +31,7 @@ static void add_tiles(Legend *legend, const Blocks *cells)
 
 static void add_layer(Legend *legend, const Layer *layer)
 {
-    ListIter walls = list_iter(layer->walls != NULL ? layer->walls->walls : NULL);
-    for (const Wall *wall; (wall = list_next(&walls)) != NULL;)
+    LIST_EACH (Wall, wall, layer->walls != NULL ? layer->walls->walls : NULL)
         legend_add(legend, wall->tag);
     if (layer->tiles != NULL)
         add_tiles(legend, layer->tiles->cells);
@@ -40,10 +39,9 @@ static void add_layer(Legend *legend, const Layer *layer)
 
 static void add_level(Legend *legend, const Level *level)
 {
-    ListIter layers = list_iter(level->layers), markers = list_iter(level->markers);
-    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+    LIST_EACH (Layer, layer, level->layers)
         add_layer(legend, layer);
-    for (const Marker *marker; (marker = list_next(&markers)) != NULL;)
+    LIST_EACH (Marker, marker, level->markers)
         legend_add(legend, marker->tag);
 }
 
@@ -77,8 +75,7 @@ static void draw_level_page(LevelPage *page, const Level *level, const DrawLevel
 static void write_doors(LevelPage *page, const Layer *layer)
 {
     g_autoptr(GHashTable) written = g_hash_table_new(g_str_hash, g_str_equal);
-    ListIter walls = list_iter(layer->walls != NULL ? layer->walls->walls : NULL);
-    for (const Wall *wall; (wall = list_next(&walls)) != NULL;) {
+    LIST_EACH (Wall, wall, layer->walls != NULL ? layer->walls->walls : NULL) {
         if (wall->name[0] == 0 || !g_hash_table_add(written, wall->name))
             continue;
         DrawSpot a = draw_spot_fixed(&page->window, wall->ax, wall->ay);
@@ -91,10 +88,9 @@ static void write_doors(LevelPage *page, const Layer *layer)
 
 static void write_level(LevelPage *page, const Level *level)
 {
-    ListIter layers = list_iter(level->layers), markers = list_iter(level->markers);
-    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+    LIST_EACH (Layer, layer, level->layers)
         write_doors(page, layer);
-    for (const Marker *marker; (marker = list_next(&markers)) != NULL;)
+    LIST_EACH (Marker, marker, level->markers)
         page_chip_at(&page->page, &page->window,
                      draw_spot_fixed(&page->window, marker->x, marker->y), CHIP_RIGHT, chip_ground,
                      marker->name);
@@ -155,9 +151,8 @@ static bool render_stored_layers(Render *render, const Level *level, const gab_b
                                  GError **error)
 {
     gab_level stored = gab_bank_level(bank, level->name);
-    ListIter layers = list_iter(level->layers);
     bool ok = true;
-    for (const Layer *layer; ok && (layer = list_next(&layers)) != NULL;) {
+    LIST_EACH_WHILE (ok, Layer, layer, level->layers) {
         gab_layer found = gab_level_layer(stored, layer->name);
         if (layer->walls != NULL && gab_layer_partition(found).kind != GAB_PARTITION_NONE)
             ok = render_partition(render, level, layer, found, error);
@@ -167,9 +162,8 @@ static bool render_stored_layers(Render *render, const Level *level, const gab_b
 
 static bool has_walls(const Level *level)
 {
-    ListIter layers = list_iter(level->layers);
     bool found = false;
-    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+    LIST_EACH (Layer, layer, level->layers)
         found |= layer->walls != NULL && layer->walls->walls != NULL;
     return found;
 }

@@ -102,8 +102,7 @@ static void write_zones(MapPage *page, const Plane *plane, const Blocks *pixels)
 {
     Middle middles[256] = {{0, 0, 0, 0}};
     find_middles(pixels, middles);
-    ListIter zones = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
+    LIST_EACH (Zone, zone, plane->zones) {
         const Middle *at = &middles[zone->number & 255];
         if (at->length > 0)
             page_chip_at(&page->page, &page->window,
@@ -117,8 +116,7 @@ static bool render_plane(Render *render, const Map *map, const Plane *plane, GEr
 {
     MapPage page;
     Legend legend = {0};
-    ListIter zones = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+    LIST_EACH (Zone, zone, plane->zones)
         legend_add(&legend, zone->tag);
     int32_t legend_size = legend_height(render, &legend, map->width);
     if (!begin_map_page(&page, render, map, legend_size, error))
@@ -199,9 +197,8 @@ static bool render_bands(Render *render, const Map *map, GError **error)
 
 bool render_map(Render *render, const Map *map, GError **error)
 {
-    ListIter planes = list_iter(map->planes);
     bool ok = true;
-    for (const Plane *plane; ok && (plane = list_next(&planes)) != NULL;)
+    LIST_EACH_WHILE (ok, Plane, plane, map->planes)
         ok = render_plane(render, map, plane, error);
     return ok && (map->bands == NULL || render_bands(render, map, error));
 }

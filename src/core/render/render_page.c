@@ -272,10 +272,9 @@ static int64_t legend_position(const Tag *tag, int64_t width, int64_t x, int32_t
 int32_t legend_height(const Render *render, Legend *legend, int64_t width)
 {
     int64_t x = PAGE_MARGIN;
-    ListIter tags = list_iter(render->project->tags);
     int32_t row = 0;
     bool has_tags = false;
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
+    LIST_EACH (Tag, tag, render->project->tags)
         if (legend_has(legend, tag->number)) {
             x = legend_position(tag, width, x, &row) + estimate_width(tag->name);
             has_tags = true;
@@ -287,9 +286,8 @@ int32_t legend_height(const Render *render, Legend *legend, int64_t width)
 void legend_write(Page *page, const Legend *legend)
 {
     int64_t x = PAGE_MARGIN;
-    ListIter tags = list_iter(page->render->project->tags);
     int32_t row = 0;
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
+    LIST_EACH (Tag, tag, page->render->project->tags)
         if (legend_has(legend, tag->number)) {
             x = legend_position(tag, page->width, x, &row);
             page_chip(page, (double)x, PAGE_HEAD + PAGE_LEGEND_ROW * row + CHIP_HEIGHT,

@@ -33,8 +33,7 @@ static void draw_frame(Page *page, const Sprite *sprite, const Frame *frame,
 
 static void add_tags(Legend *legend, const Frame *frame)
 {
-    ListIter boxes = list_iter(frame->boxes);
-    for (const Box *box; (box = list_next(&boxes)) != NULL;)
+    LIST_EACH (Box, box, frame->boxes)
         legend_add(legend, box->tag);
 }
 
@@ -160,8 +159,7 @@ static bool render_animation(Render *render, const Sprite *sprite, const Animati
                    .name = animation->name,
                    .frames = g_ptr_array_new(),
                    .steps = animation->steps};
-    ListIter steps = list_iter(animation->steps);
-    for (const AnimationStep *step; (step = list_next(&steps)) != NULL;) {
+    LIST_EACH (AnimationStep, step, animation->steps) {
         const Frame *frame = sprite_frame(sprite, step->frame);
         g_ptr_array_add(sheet.frames, (gpointer)frame);
         g_hash_table_add(shown_frames, (gpointer)frame);
@@ -175,11 +173,10 @@ static bool render_sheets(Render *render, const Sprite *sprite, GError **error)
 {
     g_autoptr(GHashTable) shown_frames = g_hash_table_new(NULL, NULL);
     Sheet others = {.sprite = sprite, .frames = g_ptr_array_new()};
-    ListIter animations = list_iter(sprite->animations), frames = list_iter(sprite->frames);
     bool ok = true;
-    for (const Animation *animation; ok && (animation = list_next(&animations)) != NULL;)
+    LIST_EACH_WHILE (ok, Animation, animation, sprite->animations)
         ok = render_animation(render, sprite, animation, shown_frames, error);
-    for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
+    LIST_EACH (Frame, frame, sprite->frames)
         if (!g_hash_table_contains(shown_frames, frame))
             g_ptr_array_add(others.frames, (gpointer)frame);
     /* The remaining frames are in no animation. */
@@ -194,14 +191,13 @@ static bool render_sheets(Render *render, const Sprite *sprite, GError **error)
 static void write_frame(Page *page, const Frame *frame, const DrawTarget *window)
 {
     const Project *project = page->render->project;
-    ListIter boxes = list_iter(frame->boxes), points = list_iter(frame->points);
-    for (const Box *box; (box = list_next(&boxes)) != NULL;) {
+    LIST_EACH (Box, box, frame->boxes) {
         const Tag *tag = project_tag(project, box->tag);
         const char *name = box->name[0] != 0 ? box->name : tag != NULL ? tag->name : "";
         page_chip_at(page, window, draw_spot(window, box->x, box->y), CHIP_ABOVE_RIGHT,
                      draw_tag_style(project, box->tag).colour, name);
     }
-    for (const Point *point; (point = list_next(&points)) != NULL;)
+    LIST_EACH (Point, point, frame->points)
         page_chip_at(page, window, draw_spot_fixed(window, point->x, point->y), CHIP_RIGHT,
                      chip_ground, point->name);
 }
@@ -232,11 +228,10 @@ static bool render_frame(Render *render, const Sprite *sprite, const Frame *fram
 
 bool render_sprite(Render *render, const Sprite *sprite, GError **error)
 {
-    ListIter frames = list_iter(sprite->frames);
     bool ok = true;
     if (!render->options->frames)
         return render_sheets(render, sprite, error);
-    for (const Frame *frame; ok && (frame = list_next(&frames)) != NULL;)
+    LIST_EACH_WHILE (ok, Frame, frame, sprite->frames)
         ok = render_frame(render, sprite, frame, error);
     return ok;
 }

@@ -40,8 +40,7 @@ static int compare_radii(const void *a, const void *b)
 uint32_t map_bands_sorted(const Map *map, const Band *bands[DOCUMENT_MAX_BANDS])
 {
     uint32_t count = 0;
-    ListIter iter = list_iter(map->bands);
-    for (const Band *band; (band = list_next(&iter)) != NULL;)
+    LIST_EACH (Band, band, map->bands)
         bands[count++] = band;
     qsort(bands, count, sizeof *bands, compare_radii);
     return count;
@@ -153,8 +152,7 @@ static void mark_parts(Work *work)
         return;
     }
     mark_difference(work, map_road_blocks(work->before->road), work->road);
-    ListIter planes = list_iter(work->map->planes);
-    for (const Plane *plane; (plane = list_next(&planes)) != NULL;) {
+    LIST_EACH (Plane, plane, work->map->planes) {
         bool is_road[256];
         if (plane->band != 0)
             mark_difference(work, map_road_plane(work->before->road, plane->id, is_road),
@@ -220,8 +218,7 @@ static void compare_plane(Work *work, PixelRect part, const BandPicture *picture
 static void apply_planes(Work *work, PixelRect part, const BandPicture *picture)
 {
     for (uint32_t index = work->count; index-- > 0;) {
-        ListIter planes = list_iter(work->map->planes);
-        for (const Plane *plane; (plane = list_next(&planes)) != NULL;) {
+        LIST_EACH (Plane, plane, work->map->planes) {
             if (plane->band != work->bands->bands[index]->id)
                 continue;
             read_painted(work, plane, part);
@@ -284,8 +281,7 @@ static void compute_part(Work *work, PixelRect part)
 
 static bool has_painted(const Work *work)
 {
-    ListIter planes = list_iter(work->map->planes);
-    for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
+    LIST_EACH (Plane, plane, work->map->planes)
         if (plane->band != 0)
             return true;
     return false;

@@ -354,10 +354,8 @@ static void add_side(GArray *all, const MapBands *bands, const GArray *swaths,
 static GPtrArray *road_tracks(const Map *map)
 {
     GPtrArray *tracks = g_ptr_array_new();
-    ListIter planes = list_iter(map->planes);
-    for (const Plane *plane; (plane = list_next(&planes)) != NULL;) {
-        ListIter shapes = list_iter(plane->band == 0 ? plane->shapes : NULL);
-        for (const Shape *shape; (shape = list_next(&shapes)) != NULL;) {
+    LIST_EACH (Plane, plane, map->planes) {
+        LIST_EACH (Shape, shape, plane->band == 0 ? plane->shapes : NULL) {
             const Zone *zone = plane_zone(plane, shape->zone);
             if (zone != NULL && shape->kind == SHAPE_TRACK &&
                 (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0)

@@ -147,8 +147,7 @@ static void init_plane(RoadPlane *to, const Map *map, const Plane *plane, const 
 {
     to->plane = node_ref(plane);
     to->filled = fill_plane(find_plane(before, plane->id), plane);
-    ListIter zones = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+    LIST_EACH (Zone, zone, plane->zones)
         to->is_road[zone->number] = (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0;
 }
 
@@ -238,8 +237,7 @@ MapRoad *map_road_new(const Map *map, const MapRoad *before)
     MapRoad *road = g_new0(MapRoad, 1);
     road->refs = 1;
     road->planes = g_new0(RoadPlane, list_count(map->planes) + 1);
-    ListIter iter = list_iter(map->planes);
-    for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
+    LIST_EACH (Plane, plane, map->planes)
         init_plane(&road->planes[road->count++], map, plane, before);
     road->road = join_planes(road, map, before);
     return road;

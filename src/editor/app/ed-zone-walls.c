@@ -258,10 +258,8 @@ static void map_changed_cb(ZoneWallsDialog *self)
     ed_trace("walls from %s", label);
     g_array_set_size(self->choices, 0);
     bool has_many_planes = map != NULL && list_count(map->planes) > 1;
-    ListIter planes = list_iter(map != NULL ? map->planes : NULL);
-    for (const Plane *plane; (plane = list_next(&planes)) != NULL;) {
-        ListIter zones = list_iter(plane->zones);
-        for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
+    LIST_EACH (Plane, plane, map != NULL ? map->planes : NULL) {
+        LIST_EACH (Zone, zone, plane->zones) {
             Choice choice = {.plane = plane->id, .zone = zone->number};
             g_array_append_val(self->choices, choice);
             gtk_string_list_take(names, name_of_zone(self, plane, zone, has_many_planes));
@@ -319,10 +317,8 @@ bool ed_zone_walls_can_add(EdSession *session)
         return false;
     if (level_picture(session) != NULL)
         return true;
-    ListIter maps = list_iter(ed_session_project(session)->maps);
-    for (const Map *map; (map = list_next(&maps)) != NULL;) {
-        ListIter planes = list_iter(map->planes);
-        for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
+    LIST_EACH (Map, map, ed_session_project(session)->maps) {
+        LIST_EACH (Plane, plane, map->planes)
             if (plane->zones != NULL)
                 return true;
     }
@@ -347,8 +343,7 @@ void ed_zone_walls_ask(EdWindow *window)
     self->found = GTK_LABEL(gtk_builder_get_object(builder, "found"));
     self->zone_row = ED_FORM_ROW(gtk_builder_get_object(builder, "zone_row"));
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
-    ListIter maps = list_iter(ed_session_project(ed_window_session(window))->maps);
-    for (const Map *map; (map = list_next(&maps)) != NULL;) {
+    LIST_EACH (Map, map, ed_session_project(ed_window_session(window))->maps) {
         g_autofree char *name = ed_visible_text(map->name);
         gtk_string_list_append(names, name);
     }

@@ -74,8 +74,7 @@ static void add_references(Labels *labels, const void *node, double x, double y)
 {
     const Project *project = ed_session_project(labels->session);
     g_autoptr(List) properties = properties_with_fields(project, node);
-    ListIter iter = list_iter(properties);
-    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+    LIST_EACH (Property, property, properties) {
         Path path = path_project();
         EdMarkPoint place;
         if (property->type != PROPERTY_REFERENCE || !target_find(project, property->target, &path))
@@ -129,9 +128,8 @@ static void highlight_box(Labels *labels, uint64_t index, const EdArea *area, in
 
 static void add_boxes(Labels *labels, const Frame *frame)
 {
-    ListIter iter = list_iter(frame->boxes);
-    const Box *box;
-    for (uint64_t index = 0; (box = list_next(&iter)) != NULL; index++) {
+    LIST_EACH (Box, box, frame->boxes) {
+        uint64_t index = LIST_INDEX(box);
         EdArea area = {box->x, box->y, (double)box->x + box->w, (double)box->y + box->h};
         bool large = fmax(box->w, box->h) * labels->zoom >= MIN_SIZE || !labels->all;
         if (!gets_label(labels, ED_SELECT_BOXES, index, &area) || (!large && !labels->selected) ||
@@ -153,11 +151,10 @@ static char *position_text(const char *name, double x, double y)
 
 static void add_points(Labels *labels, const Frame *frame)
 {
-    ListIter iter = list_iter(frame->points);
-    const Point *point;
     double hot_x = frame->has_hot_spot ? pixels(frame->hot_x) : 0;
     double hot_y = frame->has_hot_spot ? pixels(frame->hot_y) : 0;
-    for (uint64_t index = 0; (point = list_next(&iter)) != NULL; index++) {
+    LIST_EACH (Point, point, frame->points) {
+        uint64_t index = LIST_INDEX(point);
         double x = pixels(point->x), y = pixels(point->y);
         if (!gets_label(labels, ED_SELECT_POINTS, index, &(EdArea){x, y, x, y}))
             continue;
@@ -198,9 +195,7 @@ static bool names_zone(const Labels *labels, const Shape *shape, const EdArea *a
 
 static void add_shapes(Labels *labels, const Plane *plane)
 {
-    ListIter iter = list_iter(plane->shapes);
-    const Shape *shape;
-    while ((shape = list_next(&iter)) != NULL) {
+    LIST_EACH (Shape, shape, plane->shapes) {
         const Zone *zone = plane_zone(plane, shape->zone);
         const ShapeNode *node = list_get(shape->nodes, 0);
         if (node == NULL)
@@ -217,8 +212,7 @@ static void add_shapes(Labels *labels, const Plane *plane)
 
 static bool has_shape(const Plane *plane, int32_t zone)
 {
-    ListIter iter = list_iter(plane->shapes);
-    for (const Shape *shape; (shape = list_next(&iter)) != NULL;)
+    LIST_EACH (Shape, shape, plane->shapes)
         if (shape->zone == zone)
             return true;
     return false;
@@ -227,8 +221,7 @@ static bool has_shape(const Plane *plane, int32_t zone)
 /* Labels painted zones at their largest pieces. Zones made of shapes are labelled at the shapes. */
 static void add_zones(Labels *labels, const Plane *plane)
 {
-    ListIter iter = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {
+    LIST_EACH (Zone, zone, plane->zones) {
         const EdZoneSize *size = ed_session_zone_size(labels->session, zone->number);
         PixelRect rect = size->largest;
         EdArea area = {rect.left, rect.top, rect.right, rect.bottom};
@@ -248,9 +241,7 @@ static void add_zones(Labels *labels, const Plane *plane)
  * would be shown twice. */
 static void add_walks(Labels *labels, const Plane *plane)
 {
-    ListIter iter = list_iter(plane->zones);
-    const Zone *zone;
-    while ((zone = list_next(&iter)) != NULL) {
+    LIST_EACH (Zone, zone, plane->zones) {
         double x = pixels(zone->walk_x), y = pixels(zone->walk_y);
         bool current = zone->number == ed_session_view(labels->session)->zone;
         if (!zone->has_walk || zone->name[0] == '\0' || (!current && !labels->selected) ||
@@ -283,13 +274,11 @@ static void add_walls(Labels *labels, const Walls *walls)
 
 static void add_markers(Labels *labels, const Level *level)
 {
-    ListIter iter = list_iter(level->markers);
-    const Marker *marker;
-    for (uint64_t index = 0; (marker = list_next(&iter)) != NULL; index++) {
+    LIST_EACH (Marker, marker, level->markers) {
         double x = pixels(marker->x), y = pixels(marker->y);
         EdArea area = {x, y, x, y};
         if (ed_session_tag_shown(labels->session, marker->tag) &&
-            gets_label(labels, ED_SELECT_MARKERS, index, &area)) {
+            gets_label(labels, ED_SELECT_MARKERS, LIST_INDEX(marker), &area)) {
             add_references(labels, marker, x, y);
             add_label_at(labels, x, y, marker->name);
         }

@@ -26,8 +26,7 @@ static unsigned show_flags(EdSession *session)
 static void list_hidden_layers(SceneState *state, EdSession *session, const Level *level)
 {
     state->hidden = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    ListIter layers = list_iter(level->layers);
-    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+    LIST_EACH (Layer, layer, level->layers)
         if (ed_session_layer_hidden(session, layer->id))
             g_array_append_val(state->hidden, layer->id);
 }

@@ -83,9 +83,7 @@ static void add_planes(SceneState *state, EdSession *session, const Map *map)
 {
     const EdView *view = ed_session_view(session);
     const Plane *current = ed_session_plane(session);
-    ListIter iter = list_iter(map->planes);
-    const Plane *plane;
-    while ((plane = list_next(&iter)) != NULL) {
+    LIST_EACH (Plane, plane, map->planes) {
         DrawMapPlane added = {
             .plane = plane, .opacity = view->look.zone_opacity * OTHER_PLANES, .greyed = true};
         if (plane != current && view->look.other_planes)

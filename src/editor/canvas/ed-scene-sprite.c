@@ -102,8 +102,7 @@ void scene_sprite_extent(const SceneState *state, EdSession *session, PixelRect 
     g_autoptr(GHashTable) played = g_hash_table_new(g_int64_hash, g_int64_equal);
     for (uint32_t i = 0; i < count; i++)
         g_hash_table_add(played, &steps[i]);
-    ListIter frames = list_iter(ed_session_sprite(session)->frames);
-    for (const Frame *other; (other = list_next(&frames)) != NULL;) {
+    LIST_EACH (Frame, other, ed_session_sprite(session)->frames) {
         DrawGhost ghost = {.frame = other};
         draw_ghost_shift(frame, &ghost);
         if (g_hash_table_contains(played, &other->id))

@@ -34,9 +34,7 @@ static void add_frame_item(const Frame *frame, EdSelectionKind kind, uint32_t it
 static void add_shape(const Plane *plane, uint64_t id, EdArea *area)
 {
     const Shape *shape = list_find_id(plane->shapes, id, NULL);
-    ListIter iter = list_iter(shape != NULL ? shape->nodes : NULL);
-    const ShapeNode *node;
-    while ((node = list_next(&iter)) != NULL)
+    LIST_EACH (ShapeNode, node, shape != NULL ? shape->nodes : NULL)
         add_fixed_point(area, node->x, node->y);
 }
 

@@ -56,8 +56,7 @@ void ed_add_band(EdSession *session)
     if (map == NULL)
         return;
     int32_t radius = FIRST_RADIUS * DOCUMENT_PIXEL;
-    ListIter bands = list_iter(map->bands);
-    for (const Band *band; (band = list_next(&bands)) != NULL;)
+    LIST_EACH (Band, band, map->bands)
         radius = MAX(radius, band->radius + STEP * DOCUMENT_PIXEL);
     g_autofree char *name = asset_free_name(map->bands, _("band"));
     uint64_t id = 0;
@@ -117,8 +116,7 @@ static int32_t road_zone(EdSession *session, const void *group)
 {
     const EdView *view = ed_session_view(session);
     const Map *map = ed_session_map(session);
-    ListIter zones = list_iter(ed_session_plane(session)->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+    LIST_EACH (Zone, zone, ed_session_plane(session)->zones)
         if ((map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0)
             return zone->number;
     int32_t tag = 1, number = 0;

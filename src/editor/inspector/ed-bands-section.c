@@ -239,8 +239,7 @@ static void show_share(EdBandsSection *self, const Map *map)
     uint8_t untagged[4];
     const uint8_t *colour = untagged;
     ed_untagged_colour(untagged);
-    ListIter tags = list_iter(project_of(self)->tags);
-    for (const Tag *tag; colour == untagged && (tag = list_next(&tags)) != NULL;)
+    LIST_EACH_WHILE (colour == untagged, Tag, tag, project_of(self)->tags)
         if ((map->road[tag->number / 32] >> (tag->number % 32) & 1) != 0)
             colour = tag->colour;
     const MapBands *known = ed_bands_current(self->bands);

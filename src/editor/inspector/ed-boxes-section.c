@@ -67,8 +67,7 @@ static void boxes_section_update_cb(gpointer owner, guint changes)
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     if (frame != NULL) {
         uint32_t index = 0;
-        ListIter boxes = list_iter(frame->boxes);
-        for (const Box *box; (box = list_next(&boxes)) != NULL;)
+        LIST_EACH (Box, box, frame->boxes)
             g_ptr_array_add(rows, row_of(self, box, index++));
     }
     gtk_widget_set_visible(self->empty, rows->len == 0);

@@ -42,11 +42,9 @@ static void add_rows(EdSession *session, GPtrArray *rows)
 {
     const Level *level = ed_session_level(session);
     const Map *map = ed_session_map(session);
-    ListIter layers = list_iter(level != NULL ? level->layers : NULL);
-    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+    LIST_EACH (Layer, layer, level != NULL ? level->layers : NULL)
         g_ptr_array_add(rows, row_of(session, level, layer));
-    ListIter planes = list_iter(map != NULL ? map->planes : NULL);
-    for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
+    LIST_EACH (Plane, plane, map != NULL ? map->planes : NULL)
         g_ptr_array_add(rows, ed_asset_plane_row(map, plane));
 }
 

@@ -55,8 +55,7 @@ static gboolean dim_cb(EdLevelSection *self, GtkScrollType scroll, double value)
 
 static bool has_walls(const Level *level)
 {
-    ListIter iter = list_iter(level->layers);
-    for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
+    LIST_EACH (Layer, layer, level->layers)
         if (layer->walls != NULL && list_count(layer->walls->walls) > 0)
             return true;
     return false;

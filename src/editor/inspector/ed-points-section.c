@@ -71,8 +71,7 @@ static void points_section_update_cb(gpointer owner, guint changes)
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     if (frame != NULL) {
         uint32_t index = 0;
-        ListIter points = list_iter(frame->points);
-        for (const Point *point; (point = list_next(&points)) != NULL;)
+        LIST_EACH (Point, point, frame->points)
             g_ptr_array_add(rows, row_of(self, frame, point, index++));
     }
     gtk_widget_set_visible(self->empty, rows->len == 0);

@@ -460,8 +460,7 @@ static void rebuild_rows(EdPropertiesSection *self)
     GtkWidget *child;
     while ((child = gtk_widget_get_first_child(self->rows)) != NULL)
         gtk_box_remove(GTK_BOX(self->rows), child);
-    ListIter properties = list_iter(self->shown);
-    for (const Property *property; (property = list_next(&properties)) != NULL;) {
+    LIST_EACH (Property, property, self->shown) {
         GtkWidget *row = row_new(self, property);
         gtk_box_append(GTK_BOX(self->rows), row);
     }

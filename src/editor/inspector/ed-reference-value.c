@@ -141,10 +141,9 @@ static guint add_targets(GPtrArray *rows, GArray *paths, const Project *project,
         const Field *field = &kind->fields[i];
         if (!field_leads_to_targets(field))
             continue;
-        ListIter iter = list_iter(*node_field_const(path_get(project, path), field, List *));
-        for (const void *item; (item = list_next(&iter)) != NULL;) {
+        LIST_EACH (void, item, *node_field_const(path_get(project, path), field, List *)) {
             Path below = node_id(item) != 0 ? path_item(path, field->key, node_id(item))
-                                            : path_nth(path, field->key, iter.next - 1);
+                                            : path_nth(path, field->key, LIST_INDEX(item));
             if (target != 0 && target_id(item) == target)
                 found = rows->len;
             if (kind_is_target(field->kind)) {

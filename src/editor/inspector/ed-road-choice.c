@@ -61,8 +61,7 @@ static void fill_popover(EdRoadChoice *self)
         gtk_box_remove(GTK_BOX(self->tags), child);
     if (self->session == NULL || ed_session_map(self->session) == NULL)
         return;
-    ListIter tags = list_iter(ed_session_project(self->session)->tags);
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
+    LIST_EACH (Tag, tag, ed_session_project(self->session)->tags)
         gtk_box_append(GTK_BOX(self->tags), check_new(self, tag));
 }
 
@@ -124,8 +123,7 @@ bool ed_road_choice_show(EdRoadChoice *choice, EdSession *session)
     choice->session = session;
     if (map == NULL)
         return false;
-    ListIter tags = list_iter(ed_session_project(session)->tags);
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
+    LIST_EACH (Tag, tag, ed_session_project(session)->tags)
         if (is_road(map, tag->number))
             g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", tag->name);
     ed_show_name(choice->names, names->len > 0 ? names->str : _("Choose tags"));

@@ -71,8 +71,7 @@ static void zones_section_update(EdZonesSection *self)
     gtk_widget_set_visible(GTK_WIDGET(self), plane != NULL);
     if (plane != NULL) {
         const char *words = gtk_editable_get_text(GTK_EDITABLE(self->search));
-        ListIter zones = list_iter(plane->zones);
-        for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+        LIST_EACH (Zone, zone, plane->zones)
             if (ed_words_match(words, zone->name))
                 g_ptr_array_add(rows, row_of(self, zone));
         g_autofree char *count = g_strdup_printf("%u", list_count(plane->zones));

@@ -57,8 +57,7 @@ static EdRow *sprite_row(const Sprite *sprite, const char *query)
 {
     bool named = ed_words_match(query, sprite->name);
     GPtrArray *children = new_rows();
-    ListIter animations = list_iter(sprite->animations);
-    for (const Animation *each; (each = list_next(&animations)) != NULL;) {
+    LIST_EACH (Animation, each, sprite->animations) {
         if (!named && !ed_words_match(query, each->name))
             continue;
         EdRow *row = new_row(ED_ASSET_ANIMATION, sprite->id, each->id, each->name);
@@ -92,8 +91,7 @@ static EdRow *map_row(const Map *map, const char *query)
     bool named = ed_words_match(query, map->name);
     uint32_t zones = 0, bands = list_count(map->bands);
     GPtrArray *children = new_rows();
-    ListIter planes = list_iter(map->planes);
-    for (const Plane *each; (each = list_next(&planes)) != NULL;) {
+    LIST_EACH (Plane, each, map->planes) {
         zones += list_count(each->zones);
         if (!named && !ed_words_match(query, each->name))
             continue;
@@ -160,8 +158,7 @@ static EdRow *level_row(const Level *level, const char *query)
     bool named = ed_words_match(query, level->name);
     uint32_t walls = 0;
     GPtrArray *children = new_rows();
-    ListIter layers = list_iter(level->layers);
-    for (const Layer *each; (each = list_next(&layers)) != NULL;) {
+    LIST_EACH (Layer, each, level->layers) {
         walls += each->walls != NULL ? list_count(each->walls->walls) : 0;
         if (!named && !ed_words_match(query, each->name))
             continue;
@@ -186,8 +183,7 @@ static EdRow *level_row(const Level *level, const char *query)
 static EdRow *heading(EdAssetKind kind, const char *title, const List *assets, const char *query)
 {
     GPtrArray *children = new_rows();
-    ListIter iter = list_iter(assets);
-    for (const void *asset; (asset = list_next(&iter)) != NULL;) {
+    LIST_EACH (void, asset, assets) {
         EdRow *row = kind == ED_SPRITE ? sprite_row(asset, query)
                      : kind == ED_MAP  ? map_row(asset, query)
                                        : level_row(asset, query);

@@ -92,8 +92,7 @@ static void remove_role_cb(EdTagPopover *self)
 static guint count_tags_of(EdTagPopover *self, const char *role)
 {
     guint count = 0;
-    ListIter tags = list_iter(project_of(self)->tags);
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
+    LIST_EACH (Tag, tag, project_of(self)->tags)
         count += strcmp(tag->role, role) == 0 ? 1 : 0;
     return count;
 }
@@ -122,8 +121,7 @@ static void show_roles(EdTagPopover *self, const Tag *tag)
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
     gtk_string_list_append(names, _("No role"));
     guint chosen = 0, index = 0;
-    ListIter roles = list_iter(project_of(self)->roles);
-    for (const Role *role; (role = list_next(&roles)) != NULL;) {
+    LIST_EACH (Role, role, project_of(self)->roles) {
         index++;
         g_autofree char *word = ed_visible_text(role_display_name(role->name));
         gtk_string_list_append(names, word);
@@ -140,8 +138,7 @@ static void show_similar_colour_warning(EdTagPopover *self, const Tag *tag)
 {
     const Tag *nearest = NULL;
     double min = MIN_DIFFERENCE;
-    ListIter tags = list_iter(project_of(self)->tags);
-    for (const Tag *other; (other = list_next(&tags)) != NULL;) {
+    LIST_EACH (Tag, other, project_of(self)->tags) {
         double difference = colour_difference(tag->colour, other->colour);
         if (other != tag && difference < min) {
             min = difference;

@@ -101,10 +101,9 @@ static void update_rows(EdTagsPanel *self)
     const List *tags = project_of(self)->tags;
     const char *words = gtk_editable_get_text(GTK_EDITABLE(self->search));
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
-    ListIter iter = list_iter(tags);
-    for (const Tag *tag; (tag = list_next(&iter)) != NULL;)
+    LIST_EACH (Tag, tag, tags)
         if (matches(tag, words))
-            g_ptr_array_add(rows, row_of(self, tag, iter.next - 1));
+            g_ptr_array_add(rows, row_of(self, tag, LIST_INDEX(tag)));
     tags_panel_show_count(self, rows->len, list_count(tags));
     self->is_setting = TRUE;
     ed_rows_update(self->rows, rows);
@@ -304,8 +303,7 @@ static void tags_panel_before_menu_cb(gpointer user, EdRow *row)
     if (row != NULL)
         ed_session_set_tag(self->watch.session, (int32_t)ed_row_id(row));
     g_menu_remove_all(self->merge_menu);
-    ListIter tags = list_iter(project_of(self)->tags);
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
+    LIST_EACH (Tag, tag, project_of(self)->tags) {
         if (tag->number == current_tag(self))
             continue;
         g_autofree char *label = ed_visible_item(tag->name);

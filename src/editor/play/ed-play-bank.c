@@ -21,9 +21,7 @@ static bool has_road(const Map *map)
 static Project *add_distances(const Project *project, GError **error)
 {
     Project *current = node_ref((Project *)project);
-    ListIter maps = list_iter(project->maps);
-    const Map *map;
-    while (current != NULL && (map = list_next(&maps)) != NULL) {
+    LIST_EACH_WHILE (current != NULL, Map, map, project->maps) {
         if (map->store_distances || !has_road(map))
             continue;
         Path top = path_project(), path = path_item(&top, "maps", map->id);
@@ -84,9 +82,7 @@ void ed_play_bank_free(EdPlayBank *bank)
 const Picture *ed_play_bank_picture(const EdPlayBank *bank, uint32_t number)
 {
     gab_picture bank_picture = gab_bank_picture_at(&bank->bank, number);
-    ListIter pictures = list_iter(bank->project->pictures);
-    const Picture *picture;
-    while (bank_picture.digest != NULL && (picture = list_next(&pictures)) != NULL)
+    LIST_EACH_WHILE (bank_picture.digest != NULL, Picture, picture, bank->project->pictures)
         if (memcmp(picture->digest, bank_picture.digest, sizeof picture->digest) == 0)
             return picture;
     return NULL;

@@ -89,10 +89,8 @@ static gab_vec race_direction(gab_map map, const Map *drawn, gab_zone line, gab_
         distance = hypotf(goal.x - car.x, goal.y - car.y);
     if (distance > 0)
         return (gab_vec){(goal.x - car.x) / distance, (goal.y - car.y) / distance};
-    ListIter planes = list_iter(drawn->planes);
-    for (const Plane *plane; (plane = list_next(&planes)) != NULL;) {
-        ListIter shapes = list_iter(plane->shapes);
-        for (const Shape *shape; (shape = list_next(&shapes)) != NULL;)
+    LIST_EACH (Plane, plane, drawn->planes) {
+        LIST_EACH (Shape, shape, plane->shapes)
             if (shape->kind == SHAPE_TRACK)
                 find_nearest_part(shape, car, &min, &direction);
     }

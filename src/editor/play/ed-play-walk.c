@@ -197,8 +197,7 @@ static gab_vec first_position(const EdPlayGame *game, gab_level level)
  * because they would cover everything below. */
 static void prepare_layers(WalkGame *walk)
 {
-    ListIter layers = list_iter(level_in_project(&walk->game, walk->level)->layers);
-    for (const Layer *layer; (layer = list_next(&layers)) != NULL;) {
+    LIST_EACH (Layer, layer, level_in_project(&walk->game, walk->level)->layers) {
         if (layer->walls != NULL && walk->walls == NULL) {
             walk->walls = draw_walls_new(layer->walls->walls);
             walk->indexed_layer = layer->id;

@@ -105,8 +105,7 @@ static ClipText begin_text(EdSession *session, const ClipKind *kind)
 
 static void put_tags_of(ClipText *out, const List *list)
 {
-    ListIter iter = list_iter(list);
-    for (const void *node; (node = list_next(&iter)) != NULL;)
+    LIST_EACH (void, node, list)
         put_tag_of(out, node);
 }
 

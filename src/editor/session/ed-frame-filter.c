@@ -7,8 +7,7 @@
 
 static bool has_box(const Frame *frame, int32_t tag)
 {
-    ListIter iter = list_iter(frame->boxes);
-    for (const Box *box; (box = list_next(&iter)) != NULL;)
+    LIST_EACH (Box, box, frame->boxes)
         if (box->tag == tag)
             return true;
     return false;

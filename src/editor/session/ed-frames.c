@@ -27,9 +27,7 @@ uint64_t *ed_session_shown_frames(EdSession *session, uint32_t *count)
         return steps;
     }
     uint64_t *frames = g_new(uint64_t, list_count(sprite->frames));
-    ListIter iter = list_iter(sprite->frames);
-    const Frame *frame;
-    while ((frame = list_next(&iter)) != NULL)
+    LIST_EACH (Frame, frame, sprite->frames)
         frames[(*count)++] = frame->id;
     return frames;
 }
@@ -157,8 +155,7 @@ void ed_frames_show_added(EdSession *session, const Project *before)
     if (old == NULL)
         return;
     g_autoptr(GArray) added = g_array_new(false, false, sizeof(uint64_t));
-    ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+    LIST_EACH (Frame, frame, sprite->frames)
         if (list_find_id(old->frames, frame->id, NULL) == NULL)
             g_array_append_val(added, frame->id);
     if (added->len == 0)

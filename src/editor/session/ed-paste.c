@@ -98,9 +98,7 @@ static void move_by(void *node, int32_t x, int32_t y)
 
 static bool has_equal(const List *list, const void *node)
 {
-    ListIter iter = list_iter(list);
-    const void *item;
-    while ((item = list_next(&iter)) != NULL)
+    LIST_EACH (void, item, list)
         if (node_equal(item, node))
             return true;
     return false;
@@ -261,9 +259,7 @@ static bool paste_points(Paste *paste)
 static List *retagged(const Paste *paste, const List *nodes)
 {
     g_autoptr(GPtrArray) items = g_ptr_array_new();
-    ListIter iter = list_iter(nodes);
-    const void *node;
-    while ((node = list_next(&iter)) != NULL) {
+    LIST_EACH (void, node, nodes) {
         void *copy = node_copy(node);
         retag(paste, copy);
         g_ptr_array_add(items, copy);

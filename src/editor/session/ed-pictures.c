@@ -94,9 +94,7 @@ char **ed_session_outside_folders(EdSession *session)
 {
     g_autofree char *folder = project_folder(session);
     g_autoptr(GHashTable) folders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    ListIter iter = list_iter(ed_session_project(session)->pictures);
-    const Picture *picture;
-    while ((picture = list_next(&iter)) != NULL) {
+    LIST_EACH (Picture, picture, ed_session_project(session)->pictures) {
         bool is_found = folder != NULL || picture->path[0] == '/';
         if (is_found && is_outside(session, folder, picture->path))
             g_hash_table_add(folders, file_path_root_for(folder, picture->path));
@@ -158,16 +156,14 @@ static bool check_file(EdSession *session, const char *path)
 static void check_atlases(EdSession *session, GPtrArray *changed)
 {
     const Project *project = ed_session_project(session);
-    ListIter sprites = list_iter(project->sprites);
-    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
+    LIST_EACH (Sprite, sprite, project->sprites) {
         g_auto(GStrv) atlases = import_atlases_of(project, sprite);
         bool has_changed = false;
         for (char **atlas = atlases; *atlas != NULL; atlas++)
             has_changed |= check_file(session, *atlas);
         if (!has_changed)
             continue;
-        ListIter frames = list_iter(sprite->frames);
-        for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+        LIST_EACH (Frame, frame, sprite->frames) {
             const Picture *picture = project_picture(project, frame->picture);
             if (picture != NULL &&
                 !g_ptr_array_find_with_equal_func(changed, picture->path, g_str_equal, NULL))
@@ -180,9 +176,7 @@ void ed_session_check_pictures(EdSession *session)
 {
     EdPictures *pictures = &session->pictures;
     g_autoptr(GPtrArray) changed = g_ptr_array_new_with_free_func(g_free);
-    ListIter iter = list_iter(ed_session_project(session)->pictures);
-    const Picture *picture;
-    while ((picture = list_next(&iter)) != NULL)
+    LIST_EACH (Picture, picture, ed_session_project(session)->pictures)
         if (check_file(session, picture->path))
             g_ptr_array_add(changed, g_strdup(picture->path));
     check_atlases(session, changed);
@@ -259,11 +253,9 @@ static void track_file(EdSession *session, const char *path)
 
 static void track_files(EdSession *session)
 {
-    ListIter pictures = list_iter(ed_session_project(session)->pictures);
-    ListIter sprites = list_iter(ed_session_project(session)->sprites);
-    for (const Picture *picture; (picture = list_next(&pictures)) != NULL;)
+    LIST_EACH (Picture, picture, ed_session_project(session)->pictures)
         track_file(session, picture->path);
-    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
+    LIST_EACH (Sprite, sprite, ed_session_project(session)->sprites) {
         g_auto(GStrv) atlases = import_atlases_of(ed_session_project(session), sprite);
         for (char **atlas = atlases; *atlas != NULL; atlas++)
             track_file(session, *atlas);

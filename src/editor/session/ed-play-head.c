@@ -25,13 +25,11 @@ static Played played_of(const Sprite *sprite, const Animation *animation)
     if (animation != NULL) {
         played.direction = animation->direction;
         played.loop = animation->loop;
-        ListIter steps = list_iter(animation->steps);
-        for (const AnimationStep *step; (step = list_next(&steps)) != NULL;)
+        LIST_EACH (AnimationStep, step, animation->steps)
             add_time(&played, step_duration(step, sprite_frame(sprite, step->frame)));
         return played;
     }
-    ListIter frames = list_iter(sprite != NULL ? sprite->frames : NULL);
-    for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
+    LIST_EACH (Frame, frame, sprite != NULL ? sprite->frames : NULL)
         add_time(&played, frame->duration);
     return played;
 }

@@ -33,9 +33,7 @@ void ed_reimport_clear(EdSession *session)
 static char **changed_paths(EdSession *session, const Project *project)
 {
     GPtrArray *paths = g_ptr_array_new();
-    ListIter iter = list_iter(project->pictures);
-    const Picture *picture;
-    while ((picture = list_next(&iter)) != NULL)
+    LIST_EACH (Picture, picture, project->pictures)
         if (g_hash_table_contains(session->pictures.changed, picture->path))
             g_ptr_array_add(paths, g_strdup(picture->path));
     bool none = paths->len == 0;

@@ -203,9 +203,8 @@ void ed_session_select(EdSession *session, EdSelectionKind kind, const uint64_t 
 static GArray *tagged_boxes(const Frame *frame, int32_t tag)
 {
     GArray *boxes = array_of(NULL, 0);
-    ListIter iter = list_iter(frame->boxes);
-    for (const Box *box; (box = list_next(&iter)) != NULL;) {
-        uint64_t index = iter.next - 1;
+    LIST_EACH (Box, box, frame->boxes) {
+        uint64_t index = LIST_INDEX(box);
         if (box->tag == tag && !box->locked)
             g_array_append_val(boxes, index);
     }

@@ -25,8 +25,7 @@ bool ed_session_shows_sheet(EdSession *session)
 static GHashTable *frames_of(const Sprite *sprite)
 {
     GHashTable *frames = g_hash_table_new(g_int64_hash, g_int64_equal);
-    ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+    LIST_EACH (Frame, frame, sprite->frames)
         g_hash_table_insert(frames, (gpointer)&frame->id, (gpointer)frame);
     return frames;
 }

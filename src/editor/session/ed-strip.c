@@ -82,17 +82,14 @@ static void record_frame(StripBuilder *builder, const Frame *frame, uint32_t ind
         record_thing(builder, find_or_add_row(builder, ED_ROW_HOT_SPOT, "", 0), index, 0,
                      (PositionDigests){digest, digest});
     }
-    ListIter points = list_iter(frame->points);
-    uint32_t item = 0;
-    for (const Point *point; (point = list_next(&points)) != NULL; item++)
+    LIST_EACH (Point, point, frame->points)
         record_thing(
-            builder, find_or_add_row(builder, ED_ROW_POINT, point->name, 0), index, item,
+            builder, find_or_add_row(builder, ED_ROW_POINT, point->name, 0), index,
+            LIST_INDEX(point),
             digests_at(point->x, point->y, frame, mix_digest(2, point->to_x, point->to_y)));
-    ListIter boxes = list_iter(frame->boxes);
-    item = 0;
-    for (const Box *box; (box = list_next(&boxes)) != NULL; item++)
+    LIST_EACH (Box, box, frame->boxes)
         record_thing(builder, find_or_add_row(builder, ED_ROW_BOX, box->name, box->tag), index,
-                     item,
+                     LIST_INDEX(box),
                      digests_at(box->x * DOCUMENT_PIXEL, box->y * DOCUMENT_PIXEL, frame,
                                 mix_digest(3, box->w, box->h)));
 }
@@ -150,8 +147,7 @@ static void build_rows(EdStrip *strip, const Sprite *sprite)
         .positions = g_ptr_array_new_with_free_func(g_free),
     };
     g_autoptr(GHashTable) frames = g_hash_table_new(g_int64_hash, g_int64_equal);
-    ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+    LIST_EACH (Frame, frame, sprite->frames)
         g_hash_table_insert(frames, (gpointer)&frame->id, (gpointer)frame);
     find_or_add_row(&builder, ED_ROW_HOT_SPOT, "", 0);
     for (uint32_t i = 0; i < strip->count; i++) {

@@ -78,9 +78,7 @@ unsigned ed_tag_view_settle(EdSession *session)
     const Tag *first = list_get(project->tags, 0);
     unsigned changes = 0;
     bool exists[DOCUMENT_MAX_TAGS + 1] = {true};
-    ListIter iter = list_iter(project->tags);
-    const Tag *tag;
-    while ((tag = list_next(&iter)) != NULL)
+    LIST_EACH (Tag, tag, project->tags)
         exists[tag->number] = true;
     for (int32_t i = 1; i <= DOCUMENT_MAX_TAGS; i++) {
         bool was_hidden = !exists[i] && set_bit(session->marks.hidden, i, false);
@@ -103,8 +101,7 @@ unsigned ed_tag_view_restore(EdSession *session, const EdTagMarks *earlier, cons
 {
     EdTagMarks *marks = &session->marks;
     unsigned changes = 0;
-    ListIter tags = list_iter(ed_session_project(session)->tags);
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
+    LIST_EACH (Tag, tag, ed_session_project(session)->tags) {
         int32_t number = tag->number;
         if (project_tag(before, number) != NULL)
             continue;
@@ -178,8 +175,7 @@ void ed_session_set_tag(EdSession *session, int32_t number)
 /* True if a zone of the plane has the tag. */
 static bool has_zone_of(const Plane *plane, int32_t tag)
 {
-    ListIter zones = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+    LIST_EACH (Zone, zone, plane->zones)
         if (zone->tag == tag)
             return true;
     return false;
@@ -207,8 +203,7 @@ static const Tag *first_tag(EdSession *session, EdTagUse use)
     const Project *project = ed_session_project(session);
     const Plane *plane = ed_session_plane(session);
     const Tag *current = project_tag(project, session->view.tag), *found = NULL, *other = NULL;
-    ListIter tags = list_iter(project->tags);
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
+    LIST_EACH (Tag, tag, project->tags) {
         if (use == ED_TAG_ZONES && plane != NULL && has_zone_of(plane, tag->number))
             return tag;
         if (strcmp(tag->role, wanted[use].role) == 0 && (found == NULL || wanted[use].last))

@@ -24,8 +24,7 @@ static guint hidden_tags(EdSession *session, bool shows)
 static guint hidden_layers(EdSession *session, bool shows)
 {
     guint count = 0;
-    ListIter layers = list_iter(ed_session_level(session)->layers);
-    for (const Layer *layer; (layer = list_next(&layers)) != NULL;) {
+    LIST_EACH (Layer, layer, ed_session_level(session)->layers) {
         count += ed_session_layer_hidden(session, layer->id);
         if (shows)
             ed_session_hide_layer(session, layer->id, false);
@@ -39,8 +38,7 @@ static guint hidden_bands(EdSession *session, bool shows)
     guint count = 0;
     EdLook look = ed_session_view(session)->look;
     EdBands *all = ed_session_bands(session);
-    ListIter bands = list_iter(ed_session_map(session)->bands);
-    for (const Band *band; (band = list_next(&bands)) != NULL;) {
+    LIST_EACH (Band, band, ed_session_map(session)->bands) {
         count += !look.bands || ed_bands_is_hidden(all, band->id);
         if (shows)
             ed_bands_set_hidden(all, band->id, false);

@@ -479,8 +479,7 @@ static unsigned settle_sprite(EdSession *session, const Sprite *was)
 /* Returns the first zone with a tag, which the next paint continues; 0 if there is none. */
 static int32_t zone_of_tag(const Plane *plane, int32_t tag)
 {
-    ListIter zones = list_iter(plane != NULL ? plane->zones : NULL);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+    LIST_EACH (Zone, zone, plane != NULL ? plane->zones : NULL)
         if (zone->tag == tag)
             return zone->number;
     return 0;

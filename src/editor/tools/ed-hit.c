@@ -91,8 +91,7 @@ const Box *ed_hit_locked_box(EdSession *session, double x, double y)
 int32_t ed_hit_locked_point(EdSession *session, const EdPointer *pointer)
 {
     const Frame *frame = ed_session_frame(session);
-    ListIter points = list_iter(frame != NULL ? frame->points : NULL);
-    for (const Point *point; (point = list_next(&points)) != NULL;) {
+    LIST_EACH (Point, point, frame != NULL ? frame->points : NULL) {
         int32_t tag = ed_point_tag(session, point);
         if (ed_session_tag_locked(session, tag) &&
             is_near(pointer, ed_pixels(point->x), ed_pixels(point->y)))
@@ -209,11 +208,11 @@ static EdSelectionKind kind_at(EdSession *session, const EdPointer *pointer, uin
 
 static EdSelectionKind marker_at(const Level *level, const EdPointer *pointer, uint64_t *item)
 {
-    ListIter markers = list_iter(level->markers);
-    const Marker *marker;
-    for (*item = 0; (marker = list_next(&markers)) != NULL; ++*item)
+    LIST_EACH (Marker, marker, level->markers) {
+        *item = LIST_INDEX(marker);
         if (is_near(pointer, ed_pixels(marker->x), ed_pixels(marker->y)))
             return ED_SELECT_MARKERS;
+    }
     return ED_SELECT_NOTHING;
 }
 

@@ -79,8 +79,7 @@ static const List *walls_in(EdSession *session, const Project *project)
 static GPtrArray *locked_walls(EdSession *session, const List *walls)
 {
     GPtrArray *locked = g_ptr_array_new();
-    ListIter iter = list_iter(walls);
-    for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+    LIST_EACH (Wall, wall, walls)
         if (ed_session_tag_locked(session, wall->tag))
             g_ptr_array_add(locked, (gpointer)wall);
     return locked;
@@ -97,8 +96,7 @@ int32_t ed_walls_locked(EdSession *session, const Project *after)
     if (locked->len == 0)
         return 0;
     g_autoptr(GHashTable) kept = g_hash_table_new(NULL, NULL);
-    ListIter iter = list_iter(to);
-    for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+    LIST_EACH (Wall, wall, to)
         g_hash_table_add(kept, (gpointer)wall);
     for (guint i = 0; i < locked->len; i++)
         if (!g_hash_table_contains(kept, locked->pdata[i]))

@@ -121,8 +121,7 @@ static bool hit_line(const Shape *shape, const EdPointer *pointer, EdShapeHit *h
 
 static bool hit_walk(const Plane *plane, const EdPointer *pointer, EdShapeHit *hit)
 {
-    ListIter zones = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+    LIST_EACH (Zone, zone, plane->zones)
         if (zone->has_walk && is_near(pointer, ed_pixels(zone->walk_x), ed_pixels(zone->walk_y))) {
             *hit = (EdShapeHit){.kind = ED_SHAPE_WALK, .zone = zone->number};
             return true;
@@ -276,8 +275,7 @@ static Project *without_shapes(EdSession *session, GError **error)
 
 static bool has_shape(const Plane *plane, int32_t zone)
 {
-    ListIter shapes = list_iter(plane->shapes);
-    for (const Shape *shape; (shape = list_next(&shapes)) != NULL;)
+    LIST_EACH (Shape, shape, plane->shapes)
         if (shape->zone == zone)
             return true;
     return false;
@@ -289,8 +287,7 @@ static Project *without_empty_zones(EdSession *session, Project *after, GError *
 {
     const EdView *view = ed_session_view(session);
     const Plane *before = ed_session_plane(session);
-    ListIter zones = list_iter(before->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL && after != NULL;) {
+    LIST_EACH_WHILE (after != NULL, Zone, zone, before->zones) {
         const Plane *plane = map_plane(project_map(after, view->asset), view->plane);
         if (!has_shape(before, zone->number) || has_shape(plane, zone->number) ||
             ed_map_zone_has_paint(plane, zone->number))

@@ -61,8 +61,7 @@ static void drop_surface(EdAssetPicture *self)
 static uint32_t count_walls(const Level *level)
 {
     uint32_t count = 0;
-    ListIter layers = list_iter(level->layers);
-    for (const Layer *layer; (layer = list_next(&layers)) != NULL;)
+    LIST_EACH (Layer, layer, level->layers)
         count += layer->walls != NULL ? list_count(layer->walls->walls) : 0;
     return count;
 }
@@ -71,8 +70,7 @@ static uint32_t count_walls(const Level *level)
 static void draw_some_walls(const DrawTarget *target, const Project *project, const Level *level,
                             uint32_t step)
 {
-    ListIter layers = list_iter(level->layers);
-    for (const Layer *layer; (layer = list_next(&layers)) != NULL;) {
+    LIST_EACH (Layer, layer, level->layers) {
         uint32_t count = layer->walls != NULL ? list_count(layer->walls->walls) : 0;
         for (uint32_t i = 0; i < count; i += step) {
             const Wall *wall = list_get(layer->walls->walls, i);

@@ -61,8 +61,7 @@ static void cover(DrawTarget *target, int32_t width, int32_t height)
 static PixelRect content_of(const Frame *frame)
 {
     PixelRect content = {0, 0, 0, 0};
-    ListIter boxes = list_iter(frame->boxes);
-    for (const Box *box; (box = list_next(&boxes)) != NULL;)
+    LIST_EACH (Box, box, frame->boxes)
         content = rect_joined(content, box_rect(box));
     return rect_is_empty(content) ? frame_rect(frame) : content;
 }

@@ -235,10 +235,8 @@ Scope ed_section_scope(EdSession *session, uint64_t frame)
 /* Adds the frames of other sprites with boxes of the scope's tag. */
 static void add_tagged_frames(EdSession *session, const Scope *scope, GPtrArray *frames)
 {
-    ListIter sprites = list_iter(ed_session_project(session)->sprites);
-    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
-        ListIter iter = list_iter(sprite->id != scope->sprite ? sprite->frames : NULL);
-        for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+    LIST_EACH (Sprite, sprite, ed_session_project(session)->sprites) {
+        LIST_EACH (Frame, frame, sprite->id != scope->sprite ? sprite->frames : NULL) {
             uint32_t count;
             g_free(scope_tagged(scope, frame, &count));
             if (count > 0)
@@ -254,8 +252,7 @@ GPtrArray *ed_section_frames(EdSession *session, const Frame *edited, const Node
     uint32_t count, next = 0;
     g_autofree uint64_t *ids = scope_frames(ed_session_project(session), &scope, &count);
     g_ptr_array_add(frames, (gpointer)edited);
-    ListIter iter = list_iter(ed_session_sprite(session)->frames);
-    for (const Frame *frame; next < count && (frame = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (next < count, Frame, frame, ed_session_sprite(session)->frames)
         if (ids[next] == frame->id && ++next > 0 && frame != edited)
             g_ptr_array_add(frames, (gpointer)frame);
     if (kind == &box_kind && scope.in_project)

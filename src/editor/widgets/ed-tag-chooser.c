@@ -141,8 +141,7 @@ void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t 
 {
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     g_ptr_array_add(rows, row_of(chooser, project, NULL));
-    ListIter tags = list_iter(project->tags);
-    for (const Tag *each; (each = list_next(&tags)) != NULL;)
+    LIST_EACH (Tag, each, project->tags)
         g_ptr_array_add(rows, row_of(chooser, project, each));
     if (tag == ED_TAGS_MIXED)
         g_ptr_array_add(rows, mixed_row(chooser));
@@ -169,8 +168,7 @@ void ed_tag_chooser_show_zones(EdTagChooser *chooser, EdSession *session)
     ed_row_set_title(new_zone, _("New zone"));
     ed_row_set_tag(new_zone, project, ed_session_view(session)->tag);
     g_ptr_array_add(rows, new_zone);
-    ListIter zones = list_iter(plane != NULL ? plane->zones : NULL);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+    LIST_EACH (Zone, zone, plane != NULL ? plane->zones : NULL)
         g_ptr_array_add(rows, zone_row(project, zone));
     ed_show_accessible(chooser->dropdown, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Zone"));
     show_rows(chooser, rows, (guint64)ed_session_view(session)->zone);

@@ -63,8 +63,7 @@ static bool equals(const char *one, const char *other, bool exactly)
 static const char *tag_name(const Project *project, const AseFile *file, const char *layer,
                             bool exactly)
 {
-    ListIter iter = list_iter(project->tags);
-    for (const Tag *tag; (tag = list_next(&iter)) != NULL;)
+    LIST_EACH (Tag, tag, project->tags)
         if (equals(tag->name, layer, exactly))
             return tag->name;
     for (guint i = 0; i < file->slices->len; i++) {

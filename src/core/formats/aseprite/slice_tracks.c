@@ -213,8 +213,7 @@ static bool is_tag_found(const Project *project, const char *name, const Tag *ta
     const Tag *named = project_tag_named(project, name);
     if (named != NULL || tag == NULL)
         return named == tag;
-    ListIter iter = list_iter(project->tags);
-    for (const Tag *other; (other = list_next(&iter)) != NULL;)
+    LIST_EACH (Tag, other, project->tags)
         if (memcmp(other->colour, tag->colour, 3) == 0)
             return other == tag;
     return false;
@@ -255,12 +254,10 @@ static void find_pivots(const SliceTracks *tracks, const Frame *frame)
 {
     g_hash_table_remove_all(tracks->points);
     g_hash_table_remove_all(tracks->pivots);
-    ListIter iter = list_iter(frame->points);
-    for (const Point *point; (point = list_next(&iter)) != NULL;)
+    LIST_EACH (Point, point, frame->points)
         if (!g_hash_table_contains(tracks->points, point->name))
             g_hash_table_insert(tracks->points, point->name, (gpointer)point);
-    iter = list_iter(frame->boxes);
-    for (const Box *box; (box = list_next(&iter)) != NULL;) {
+    LIST_EACH (Box, box, frame->boxes) {
         const Tag *tag = project_tag(tracks->project, box->tag);
         const char *name = box->name[0] != 0 || tag == NULL ? box->name : tag->name;
         if (!is_painted(box->properties) && !(box->w == 1 && box->h == 1) &&
@@ -294,13 +291,12 @@ static void add_point(SliceTracks *tracks, const Point *point)
 
 guint slice_tracks_add(SliceTracks *tracks, const Frame *frame, const SlicePlace *place)
 {
-    ListIter boxes = list_iter(frame->boxes), points = list_iter(frame->points);
     tracks->place = *place;
     g_hash_table_remove_all(tracks->used);
     find_pivots(tracks, frame);
-    for (const Box *box; (box = list_next(&boxes)) != NULL;)
+    LIST_EACH (Box, box, frame->boxes)
         add_box(tracks, box);
-    for (const Point *point; (point = list_next(&points)) != NULL;)
+    LIST_EACH (Point, point, frame->points)
         add_point(tracks, point);
     if (frame->has_hot_spot && !place->without_hot_spot)
         add_pixel_slice(tracks, "hot spot", "pivot", NULL,

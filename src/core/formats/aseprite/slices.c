@@ -66,8 +66,7 @@ static bool has_own_colour(const AseData *data)
 
 static const Tag *tag_by_colour(const Project *project, const uint8_t colour[4])
 {
-    ListIter iter = list_iter(project->tags);
-    for (const Tag *tag; (tag = list_next(&iter)) != NULL;)
+    LIST_EACH (Tag, tag, project->tags)
         if (memcmp(tag->colour, colour, 3) == 0)
             return tag;
     return NULL;

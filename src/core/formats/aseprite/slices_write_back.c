@@ -28,10 +28,8 @@ static const Picture *picture_of(const WriteBack *state, const Frame *frame)
 static bool find_frames(WriteBack *state, const char *path)
 {
     bool any = false;
-    ListIter sprites = list_iter(state->project->sprites);
-    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
-        ListIter frames = list_iter(sprite->frames);
-        for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+    LIST_EACH (Sprite, sprite, state->project->sprites) {
+        LIST_EACH (Frame, frame, sprite->frames) {
             const Picture *picture = picture_of(state, frame);
             if (picture == NULL || strcmp(picture->path, path) != 0 ||
                 (guint)picture->part >= state->file->frames->len)

@@ -102,10 +102,9 @@ static bool add_entry(Planning *planning, AtlasEntry entry, uint32_t frame)
 static bool add_frames(Planning *planning, const Sprite *sprite)
 {
     AtlasPlan *plan = planning->plan;
-    ListIter iter = list_iter(sprite->frames);
     bool ok = true;
-    for (const Frame *frame; ok && (frame = list_next(&iter)) != NULL;) {
-        uint32_t index = iter.next - 1;
+    LIST_EACH_WHILE (ok, Frame, frame, sprite->frames) {
+        uint32_t index = LIST_INDEX(frame);
         const PlainFrame *plain = &planning->sprite->frames[index];
         AtlasEntry entry = {.sprite = planning->sprite,
                             .frame = frame,

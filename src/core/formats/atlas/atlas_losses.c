@@ -82,11 +82,9 @@ static void report_animation(const AtlasPlan *plan, const AtlasPlayback *playbac
 
 static void report_assets(const AtlasPlan *plan)
 {
-    ListIter maps = list_iter(plan->files->project->maps);
-    for (const Map *map; (map = list_next(&maps)) != NULL;)
+    LIST_EACH (Map, map, plan->files->project->maps)
         conversion_report_add(plan->report, EXPORT_LOST_ASSET, map->name, 1);
-    ListIter levels = list_iter(plan->files->project->levels);
-    for (const Level *level; (level = list_next(&levels)) != NULL;)
+    LIST_EACH (Level, level, plan->files->project->levels)
         conversion_report_add(plan->report, EXPORT_LOST_ASSET, level->name, 1);
 }
 

@@ -95,9 +95,8 @@ static void put_points(GString *out, const AtlasEntry *entry)
     if (entry->plain->point_count == 0)
         return;
     json_put_open(out, "points", '[');
-    ListIter iter = list_iter(entry->frame->points);
-    for (const Point *point; (point = list_next(&iter)) != NULL;) {
-        const PlainPoint *plain = &entry->plain->points[iter.next - 1];
+    LIST_EACH (Point, point, entry->frame->points) {
+        const PlainPoint *plain = &entry->plain->points[LIST_INDEX(point)];
         json_put_open(out, NULL, '{');
         json_put_text(out, "name", plain->name);
         json_put_fixed(out, "x", plain->x);

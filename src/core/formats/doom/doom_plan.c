@@ -390,8 +390,7 @@ static void report_properties(const DoomPlan *plan, const List *properties, cons
 {
     /* Fields that only the text format has. */
     static const char *const only_text[] = {"arg0", "arg1", "arg2", "arg3", "arg4", "height", NULL};
-    ListIter iter = list_iter(properties);
-    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+    LIST_EACH (Property, property, properties) {
         const bool lost = is_binary(plan) && g_strv_contains(only_text, property->key);
         conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, owner,
                               lost || !is_written(plan, property->key));
@@ -431,11 +430,9 @@ static gint compare_walls(gconstpointer a, gconstpointer b)
 static GPtrArray *walls_of(const DoomPlan *plan)
 {
     GPtrArray *walls = g_ptr_array_new();
-    ListIter layers = list_iter(plan->level->layers);
-    for (const Layer *layer; (layer = list_next(&layers)) != NULL;) {
+    LIST_EACH (Layer, layer, plan->level->layers) {
         conversion_report_add(plan->report, EXPORT_LOST_SCENERY, layer->name, layer->walls == NULL);
-        ListIter iter = list_iter(layer->walls != NULL ? layer->walls->walls : NULL);
-        for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
+        LIST_EACH (Wall, wall, layer->walls != NULL ? layer->walls->walls : NULL)
             g_ptr_array_add(walls, (gpointer)wall);
     }
     g_ptr_array_sort(walls, compare_walls);
@@ -476,9 +473,8 @@ bool doom_plan_make(DoomPlan *plan, GError **error)
     g_autoptr(GPtrArray) walls = walls_of(plan);
     const uint64_t bytes_per_wall = sizeof(DoomLine) + 2 * sizeof(DoomSide) + 256;
     const bool ok = doom_plan_take(plan, walls->len * bytes_per_wall, error);
-    ListIter markers = list_iter(plan->level->markers);
     read_sectors(plan);
-    for (const Marker *marker; ok && (marker = list_next(&markers)) != NULL;)
+    LIST_EACH_WHILE (ok, Marker, marker, plan->level->markers)
         add_thing(plan, marker);
     if (ok && (plan->sectors->len == 0 || walls->len == 0))
         add_room(plan, walls);

@@ -64,8 +64,7 @@ static bool is_key(const char *key)
 static void put_properties(const DoomPlan *plan, GString *out, const List *properties,
                            const char *owner)
 {
-    ListIter iter = list_iter(properties);
-    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+    LIST_EACH (Property, property, properties) {
         if (doom_plan_is_field(property->key))
             continue;
         conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, owner, !is_key(property->key));

@@ -248,8 +248,7 @@ static char *own_name(const Level *level, bool *is_valid)
 static GHashTable *kept_names(const Project *project)
 {
     GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    ListIter levels = list_iter(project->levels);
-    for (const Level *level; (level = list_next(&levels)) != NULL;) {
+    LIST_EACH (Level, level, project->levels) {
         bool is_valid;
         char *name = own_name(level, &is_valid);
         if (is_valid && !g_hash_table_contains(names, name))
@@ -294,8 +293,7 @@ GBytes *doom_wad(const Project *project, const DoomWadOptions *options, Conversi
     g_autoptr(GHashTable) names = kept_names(project);
     bool ok = true;
     add_mark(&file);
-    ListIter levels = list_iter(project->levels);
-    for (const Level *level; ok && (level = list_next(&levels)) != NULL;) {
+    LIST_EACH_WHILE (ok, Level, level, project->levels) {
         DoomPlan plan = {.options = options, .project = project, .level = level, .report = report};
         name_map(&plan, names);
         ok = add_map(&file, &plan, error);

@@ -206,8 +206,7 @@ static SpriteBuilder builder_begin(const Project *project, const ImportOptions *
                              .pictures = g_array_new(false, false, sizeof(RenewedPicture)),
                              .many = many};
     choose_names(&builder, project);
-    ListIter iter = list_iter(project->pictures);
-    for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
+    LIST_EACH (Picture, picture, project->pictures)
         g_hash_table_insert(builder.ids, picture->path,
                             g_memdup2(&picture->id, sizeof picture->id));
     return builder;

@@ -64,16 +64,13 @@ static void pair_numbers(TiledMerge *merge, int32_t fresh, int32_t old)
 /* Pairs zones whose shapes come from the same objects, then zones with the same source. */
 static void pair_zones(TiledMerge *merge)
 {
-    ListIter iter = list_iter(merge->fresh->shapes);
-    for (const Shape *shape; (shape = list_next(&iter)) != NULL;) {
+    LIST_EACH (Shape, shape, merge->fresh->shapes) {
         const Shape *was = list_find_id(merge->old->shapes, shape->id, NULL);
         if (was != NULL && was_imported(plane_zone(merge->old, was->zone)))
             pair_numbers(merge, shape->zone, was->zone);
     }
-    iter = list_iter(merge->fresh->zones);
-    for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {
-        ListIter others = list_iter(merge->old->zones);
-        for (const Zone *other; (other = list_next(&others)) != NULL;)
+    LIST_EACH (Zone, zone, merge->fresh->zones) {
+        LIST_EACH (Zone, other, merge->old->zones)
             if (was_imported(other) && imported_source_equal(zone, other))
                 pair_numbers(merge, zone->number, other->number);
     }
@@ -81,8 +78,7 @@ static void pair_zones(TiledMerge *merge)
 
 static void number_new_zones(TiledMerge *merge)
 {
-    ListIter iter = list_iter(merge->fresh->zones);
-    for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
+    LIST_EACH (Zone, zone, merge->fresh->zones)
         for (int32_t number = 1; merge->numbers[zone->number] == 0 && number < 256; number++)
             if (merge->back[number] == 0 && plane_zone(merge->old, number) == NULL)
                 pair_numbers(merge, zone->number, number);
@@ -116,8 +112,7 @@ static bool has_content(const TiledMerge *merge, int32_t number)
 {
     bool values[256] = {false};
     blocks_values(merge->old->pixels, NULL, values);
-    ListIter iter = list_iter(merge->shapes);
-    for (const Shape *shape; !values[number] && (shape = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (!values[number], Shape, shape, merge->shapes)
         values[number] = shape->zone == number;
     return values[number];
 }

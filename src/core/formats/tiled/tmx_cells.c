@@ -23,8 +23,7 @@ static bool fits_grid(const TmxGrid *grid, const TileField *tiles)
 /* Returns the first tiles whose cells have sizes in whole pixels; NULL if there are none. */
 static const TileField *first_tiles(const List *layers)
 {
-    ListIter iter = list_iter(layers);
-    for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
+    LIST_EACH (Layer, layer, layers)
         if (layer->tiles != NULL && layer->tiles->cells != NULL && is_whole(layer->tiles->cell_w) &&
             is_whole(layer->tiles->cell_h))
             return layer->tiles;
@@ -63,8 +62,7 @@ TmxGrid tmx_grid(const List *layers, int32_t width, int32_t height)
         grid.columns = (width + grid.tile_w - 1) / grid.tile_w;
         grid.rows = (height + grid.tile_h - 1) / grid.tile_h;
     }
-    ListIter iter = list_iter(layers);
-    for (const Layer *layer; (layer = list_next(&iter)) != NULL;) {
+    LIST_EACH (Layer, layer, layers) {
         if (layer->tiles == NULL || !fits_grid(&grid, layer->tiles))
             continue;
         grid.columns = MAX(grid.columns, (int32_t)blocks_width(layer->tiles->cells));

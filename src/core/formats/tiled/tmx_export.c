@@ -101,13 +101,11 @@ static bool make_all(ExportContext *context)
 {
     const Project *project = context->work->input->project;
     bool ok = true;
-    ListIter levels = list_iter(project->levels), maps = list_iter(project->maps);
-    ListIter sprites = list_iter(project->sprites);
-    for (const Level *level; ok && (level = list_next(&levels)) != NULL;)
+    LIST_EACH_WHILE (ok, Level, level, project->levels)
         ok = tmx_level(context, level);
-    for (const Map *map; ok && (map = list_next(&maps)) != NULL;)
+    LIST_EACH_WHILE (ok, Map, map, project->maps)
         ok = tmx_map(context, map);
-    for (const Sprite *sprite; ok && (sprite = list_next(&sprites)) != NULL;)
+    LIST_EACH_WHILE (ok, Sprite, sprite, project->sprites)
         ok = tmx_sprite(context, sprite);
     return ok;
 }

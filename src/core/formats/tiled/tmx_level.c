@@ -86,8 +86,7 @@ static uint32_t tile_of(const Marker *marker, uint32_t *gid, uint32_t *first)
 static uint32_t put_sets(const LevelOut *level)
 {
     uint32_t next = 1, gid, first;
-    ListIter iter = list_iter(level->level->markers);
-    for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
+    LIST_EACH (Marker, marker, level->level->markers) {
         const char *file = properties_text(marker->properties, TILED_SET_FILE);
         uint32_t tile = file != NULL ? tile_of(marker, &gid, &first) : 0;
         g_autofree char *path = tile != 0 ? tmx_set_path(level->context, file) : NULL;
@@ -167,8 +166,7 @@ static const char *layer_of(const Marker *marker)
 
 static void sort_markers(const LevelOut *level)
 {
-    ListIter iter = list_iter(level->level->markers);
-    for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
+    LIST_EACH (Marker, marker, level->level->markers) {
         GPtrArray *list = g_hash_table_lookup(level->markers, layer_of(marker));
         if (list == NULL) {
             list = g_ptr_array_new();
@@ -190,8 +188,7 @@ static void put_markers(const LevelOut *level, const char *layer)
 /* Writes layers of markers up to a layer of walls, which contains its own. NULL: all layers. */
 static void put_marker_layers(const LevelOut *level, const char *end)
 {
-    ListIter iter = list_iter(level->level->markers);
-    for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
+    LIST_EACH (Marker, marker, level->level->markers) {
         const char *name = layer_of(marker);
         if (g_strcmp0(name, end) == 0)
             break;
@@ -329,9 +326,8 @@ static bool put_ground(const LevelOut *level, const Layer *layer)
     if (!export_take(level->context, (uint64_t)count * sizeof(PaintPoint)))
         return false;
     g_autofree PaintPoint *corners = g_new(PaintPoint, count);
-    ListIter iter = list_iter(nodes);
-    for (const GroundNode *node; (node = list_next(&iter)) != NULL;)
-        corners[iter.next - 1] = place(level, node->x, node->y);
+    LIST_EACH (GroundNode, node, nodes)
+        corners[LIST_INDEX(node)] = place(level, node->x, node->y);
     begin_layer(level, layer, layer->ground);
     tmx_outline(level->out, layer->name, "", false, corners, count);
     tmx_end(level->out, "object");
@@ -398,8 +394,7 @@ static bool put_layers(const LevelOut *to)
 {
     tmx_list(to->out, NULL, "layers");
     bool ok = tmx_picture_layer(to->context, to->out, to->level->name, to->level->picture);
-    ListIter iter = list_iter(to->level->layers);
-    for (const Layer *layer; ok && (layer = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (ok, Layer, layer, to->level->layers)
         ok = put_layer(to, layer);
     put_marker_layers(to, NULL);
     tmx_list_end(to->out, NULL);

@@ -177,10 +177,9 @@ static void put_objects(const SpriteOut *sprite, TmxOut *out, const Frame *frame
         tmx_point(out, "hot spot", "hotspot", at, 0, 0);
         tmx_end(out, "object");
     }
-    ListIter boxes = list_iter(frame->boxes), points = list_iter(frame->points);
-    for (const Box *box; (box = list_next(&boxes)) != NULL;)
+    LIST_EACH (Box, box, frame->boxes)
         put_box(sprite, out, box, cell);
-    for (const Point *point; (point = list_next(&points)) != NULL;)
+    LIST_EACH (Point, point, frame->points)
         put_point(sprite, out, point, cell);
     tmx_list_end(out, NULL);
     tmx_end(out, "objectgroup");
@@ -197,8 +196,7 @@ static guint tile_of(const SpriteOut *sprite, uint64_t frame)
 static uint32_t count_steps(const SpriteOut *sprite, const Animation *animation)
 {
     uint32_t count = 0;
-    ListIter iter = list_iter(animation->steps);
-    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
+    LIST_EACH (AnimationStep, step, animation->steps)
         count += tile_of(sprite, step->frame) != 0;
     return count;
 }
@@ -207,8 +205,7 @@ static uint32_t count_steps(const SpriteOut *sprite, const Animation *animation)
 static void choose_tile(SpriteOut *sprite, const Animation *animation)
 {
     bool chosen = false;
-    ListIter iter = list_iter(animation->steps);
-    for (const AnimationStep *step; !chosen && (step = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (!chosen, AnimationStep, step, animation->steps) {
         guint tile = tile_of(sprite, step->frame);
         chosen = tile != 0 && sprite->shown[tile - 1] == NULL;
         if (chosen)
@@ -232,8 +229,7 @@ static int compare_lengths(const void *a, const void *b)
 static void choose_tiles(SpriteOut *sprite)
 {
     g_autoptr(GPtrArray) all = g_ptr_array_new();
-    ListIter iter = list_iter(sprite->sprite->animations);
-    for (const Animation *animation; (animation = list_next(&iter)) != NULL;)
+    LIST_EACH (Animation, animation, sprite->sprite->animations)
         g_ptr_array_add(all, (gpointer)animation);
     g_ptr_array_sort(all, compare_lengths);
     for (guint i = 0; i < all->len; i++)
@@ -268,8 +264,7 @@ static void put_animation(const SpriteOut *sprite, TmxOut *out, const Animation 
 static void report_animation(const SpriteOut *sprite, const Animation *animation)
 {
     uint32_t mirrored = 0;
-    ListIter iter = list_iter(animation->steps);
-    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
+    LIST_EACH (AnimationStep, step, animation->steps)
         mirrored += step->flip_x || step->flip_y;
     export_report(sprite->context, EXPORT_LOST_MIRRORED, animation->name, mirrored);
     export_report(sprite->context, EXPORT_LOST_LOOP, animation->name, animation->loop != 0);
@@ -344,15 +339,13 @@ static void put_set(const SpriteOut *sprite, TmxOut *out, const char *name)
     for (guint i = 0; i < sprite->frames->len; i++)
         put_tile(sprite, out, i);
     tmx_list_end(out, NULL);
-    ListIter iter = list_iter(sprite->sprite->animations);
-    for (const Animation *animation; (animation = list_next(&iter)) != NULL;)
+    LIST_EACH (Animation, animation, sprite->sprite->animations)
         report_animation(sprite, animation);
 }
 
 static void list_frames(SpriteOut *sprite)
 {
-    ListIter iter = list_iter(sprite->sprite->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+    LIST_EACH (Frame, frame, sprite->sprite->frames) {
         export_report(sprite->context, EXPORT_LOST_FRAME, frame->name, frame->picture == 0);
         if (frame->picture == 0)
             continue;

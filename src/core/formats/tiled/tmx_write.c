@@ -334,8 +334,7 @@ static void put_reference(TmxProperties *to, const Property *property)
 
 void tmx_put_list(TmxProperties *to, const List *list, const char *const *reserved)
 {
-    ListIter iter = list_iter(list);
-    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+    LIST_EACH (Property, property, list) {
         static const char *const marks[] = {TILED_KEY, TILED_LAYERS, IMPORT_ATLAS_KEY, NULL};
         if (g_strv_contains(marks, property->key))
             continue;

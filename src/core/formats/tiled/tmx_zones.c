@@ -91,8 +91,7 @@ static void round_corners(PaintPoint *points, uint32_t count)
 static bool is_sharp(const Shape *shape)
 {
     bool sharp = true;
-    ListIter iter = list_iter(shape->nodes);
-    for (const ShapeNode *node; sharp && (node = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (sharp, ShapeNode, node, shape->nodes)
         sharp = node->sharp;
     return sharp;
 }
@@ -101,8 +100,7 @@ static bool has_even_width(const Shape *shape)
 {
     const ShapeNode *first = list_get(shape->nodes, 0);
     bool even = true;
-    ListIter iter = list_iter(shape->nodes);
-    for (const ShapeNode *node; even && (node = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (even, ShapeNode, node, shape->nodes)
         even = node->width == first->width;
     return even;
 }
@@ -150,8 +148,7 @@ static void put_shape(PlaneOut *plane, const Shape *shape)
 
 static void put_walks(PlaneOut *plane)
 {
-    ListIter iter = list_iter(plane->plane->zones);
-    for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {
+    LIST_EACH (Zone, zone, plane->plane->zones) {
         if (!zone->has_walk)
             continue;
         plane->walks[zone->number] = plane->out->next_object;
@@ -165,8 +162,7 @@ static void put_walks(PlaneOut *plane)
 /* Reports zones that have neither paint nor shapes, which Tiled cannot represent. */
 static void report_empty(const PlaneOut *plane)
 {
-    ListIter iter = list_iter(plane->plane->zones);
-    for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
+    LIST_EACH (Zone, zone, plane->plane->zones)
         export_report(plane->context, EXPORT_LOST_ZONE, zone->name, !plane->drawn[zone->number]);
 }
 
@@ -182,8 +178,7 @@ static bool put_plane(ExportContext *context, TmxOut *out, const Plane *source)
     tmx_list(out, NULL, "objects");
     put_walks(&plane);
     bool ok = put_paint(&plane);
-    ListIter iter = list_iter(source->shapes);
-    for (const Shape *shape; ok && (shape = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (ok, Shape, shape, source->shapes)
         put_shape(&plane, shape);
     tmx_list_end(out, NULL);
     tmx_end(out, "objectgroup");
@@ -215,8 +210,7 @@ bool tmx_map(ExportContext *context, const Map *map)
     tmx_list_end(&out, NULL);
     tmx_list(&out, NULL, "layers");
     bool ok = tmx_picture_layer(context, &out, map->name, map->picture);
-    ListIter iter = list_iter(map->planes);
-    for (const Plane *plane; ok && (plane = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (ok, Plane, plane, map->planes)
         ok = put_plane(context, &out, plane);
     tmx_list_end(&out, NULL);
     ok = tmx_file_end(context, &out, "map", name) && ok;

@@ -153,8 +153,7 @@ static GArray *all_boxes(EdSession *session, const Frame *frame)
 static GArray *all_shapes(const Plane *plane)
 {
     GArray *shapes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    ListIter iter = list_iter(plane->shapes);
-    for (const Shape *shape; (shape = list_next(&iter)) != NULL;)
+    LIST_EACH (Shape, shape, plane->shapes)
         g_array_append_val(shapes, shape->id);
     return shapes;
 }
@@ -162,22 +161,18 @@ static GArray *all_shapes(const Plane *plane)
 static GArray *all_walls(EdSession *session)
 {
     GArray *walls = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    ListIter iter = list_iter(ed_walls_shown(session));
-    uint64_t index = 0;
-    for (const Wall *wall; (wall = list_next(&iter)) != NULL; index++)
+    LIST_EACH (Wall, wall, ed_walls_shown(session))
         if (ed_tag_is_free(session, wall->tag))
-            g_array_append_val(walls, index);
+            g_array_append_val(walls, (uint64_t){LIST_INDEX(wall)});
     return walls;
 }
 
 static GArray *all_markers(EdSession *session, const Level *level)
 {
     GArray *markers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    ListIter iter = list_iter(level->markers);
-    uint64_t index = 0;
-    for (const Marker *marker; (marker = list_next(&iter)) != NULL; index++)
+    LIST_EACH (Marker, marker, level->markers)
         if (ed_tag_is_free(session, marker->tag))
-            g_array_append_val(markers, index);
+            g_array_append_val(markers, (uint64_t){LIST_INDEX(marker)});
     return markers;
 }
 

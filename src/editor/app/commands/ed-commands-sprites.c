@@ -64,8 +64,7 @@ static bool lock_boxes(EdSession *session, int locked)
 static bool has_locked_boxes(EdSession *session)
 {
     const Frame *frame = ed_session_frame(session);
-    ListIter boxes = list_iter(frame != NULL ? frame->boxes : NULL);
-    for (const Box *box; (box = list_next(&boxes)) != NULL;)
+    LIST_EACH (Box, box, frame != NULL ? frame->boxes : NULL)
         if (box->locked)
             return true;
     return false;

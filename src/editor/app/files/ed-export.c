@@ -612,8 +612,7 @@ static bool has_road(const Map *map)
 /* Adds a row with a switch for each map that has a road. */
 static void add_distances(ExportDialog *self)
 {
-    ListIter maps = list_iter(ed_session_project(ed_window_session(self->window))->maps);
-    for (const Map *map; (map = list_next(&maps)) != NULL;) {
+    LIST_EACH (Map, map, ed_session_project(ed_window_session(self->window))->maps) {
         if (!has_road(map))
             continue;
         g_autofree char *name = ed_visible_text(map->name);

@@ -52,9 +52,8 @@ bool ed_import_into_has(EdSession *session, const char *path)
     const char *project = ed_session_path(session);
     g_autofree char *folder = project != NULL ? g_path_get_dirname(project) : NULL;
     g_autofree char *whole = g_canonicalize_filename(path, NULL);
-    ListIter iter = list_iter(ed_session_project(session)->pictures);
     bool found = false;
-    for (const Picture *picture; !found && (picture = list_next(&iter)) != NULL;) {
+    LIST_EACH_WHILE (!found, Picture, picture, ed_session_project(session)->pictures) {
         g_autofree char *shown = g_canonicalize_filename(picture->path, folder);
         found = strcmp(shown, whole) == 0;
     }
@@ -68,8 +67,8 @@ static bool fits(EdSession *session, const Sprite *sprite, const EdImportFile *f
     int32_t w = is_grid ? cut->cell_w : (int32_t)file->width;
     int32_t h = is_grid ? cut->cell_h : (int32_t)file->height;
     bool found = ed_import_into_is_named(sprite, file->paths[0]);
-    ListIter iter = list_iter(is_grid || cut->kind == CUT_WHOLE ? sprite->frames : NULL);
-    for (const Frame *frame; !found && (frame = list_next(&iter)) != NULL;)
+    LIST_EACH_WHILE (!found, Frame, frame,
+                     is_grid || cut->kind == CUT_WHOLE ? sprite->frames : NULL)
         found = frame->w == w && frame->h == h;
     return found && !ed_import_into_has(session, file->paths[0]);
 }

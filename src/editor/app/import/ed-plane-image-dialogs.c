@@ -119,14 +119,12 @@ static GtkStringList *list_meanings(PlaneImageDialog *self)
     GtkStringList *items = gtk_string_list_new(NULL);
     add_meaning(self, items, PLANE_IMAGE_NOTHING, 0, _("No zone"));
     add_meaning(self, items, PLANE_IMAGE_NEW_TAG, 0, _("New tag and zone"));
-    ListIter zones = list_iter(ed_session_plane(session)->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
+    LIST_EACH (Zone, zone, ed_session_plane(session)->zones) {
         g_autofree char *text = g_strdup_printf(_("Zone %s"), zone->name);
         add_meaning(self, items, PLANE_IMAGE_ZONE, zone->number, text);
     }
     add_meaning(self, items, PLANE_IMAGE_NEW_ZONE, 0, _("New zone without tag"));
-    ListIter tags = list_iter(ed_session_project(session)->tags);
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
+    LIST_EACH (Tag, tag, ed_session_project(session)->tags) {
         g_autofree char *text = g_strdup_printf(_("New zone tagged %s"), tag->name);
         add_meaning(self, items, PLANE_IMAGE_NEW_ZONE, tag->number, text);
     }
@@ -320,8 +318,7 @@ static bool is_picture(EdSession *session, const char *path)
     const char *project = ed_session_path(session);
     g_autofree char *folder = project != NULL ? g_path_get_dirname(project) : NULL;
     g_autofree char *canonical_path = g_canonicalize_filename(path, NULL);
-    ListIter pictures = list_iter(ed_session_project(session)->pictures);
-    for (const Picture *picture; (picture = list_next(&pictures)) != NULL;) {
+    LIST_EACH (Picture, picture, ed_session_project(session)->pictures) {
         g_autofree char *picture_path = g_canonicalize_filename(picture->path, folder);
         if (g_str_equal(picture_path, canonical_path))
             return true;

@@ -119,10 +119,8 @@ static void write_note(gpointer name, gpointer value, gpointer user)
 
 static void add_items_of_frame(Collector *collector, const Frame *frame, guint number)
 {
-    uint32_t item = 0;
-    ListIter iter = list_iter(collector->kind == ED_SELECT_BOXES ? frame->boxes : frame->points);
-    for (const void *each; (each = list_next(&iter)) != NULL; item++)
-        add_item(collector, frame, number, node_name(each), item);
+    LIST_EACH (void, item, collector->kind == ED_SELECT_BOXES ? frame->boxes : frame->points)
+        add_item(collector, frame, number, node_name(item), LIST_INDEX(item));
 }
 
 /* Adds the boxes or points in the frames of an animation; NULL: of the sprite. */
@@ -130,11 +128,9 @@ static void add_items(Collector *collector, const Animation *animation, EdSelect
 {
     collector->kind = kind;
     collector->named_items = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, named_item_free);
-    guint number = 0;
-    ListIter iter = list_iter(collector->sprite->frames);
     if (animation == NULL)
-        for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
-            add_items_of_frame(collector, frame, ++number);
+        LIST_EACH (Frame, frame, collector->sprite->frames)
+            add_items_of_frame(collector, frame, LIST_INDEX(frame) + 1);
     else
         for (uint32_t i = 0; i < list_count(animation->steps); i++)
             add_items_of_frame(
@@ -163,8 +159,7 @@ static void add_items_of_animation(GPtrArray *targets, EdSession *session, const
 
 static void add_items_of_sprite(GPtrArray *targets, EdSession *session, const Sprite *sprite)
 {
-    ListIter iter = list_iter(sprite->animations);
-    for (const Animation *each; (each = list_next(&iter)) != NULL;)
+    LIST_EACH (Animation, each, sprite->animations)
         add_items_of_animation(targets, session, sprite, each);
     if (list_count(sprite->animations) == 0)
         add_items_of_animation(targets, session, sprite, NULL);
@@ -213,14 +208,11 @@ void ed_targets_add_frames(GPtrArray *targets, EdSession *session)
     if (shown != NULL)
         add_items_of_sprite(targets, session, shown);
     add_shown_frames(targets, session, added);
-    ListIter sprites = list_iter(ed_session_project(session)->sprites);
-    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
+    LIST_EACH (Sprite, sprite, ed_session_project(session)->sprites) {
         if (sprite != shown)
             add_items_of_sprite(targets, session, sprite);
-        guint number = 0;
-        ListIter frames = list_iter(sprite->frames);
-        for (const Frame *frame; (frame = list_next(&frames)) != NULL; number++)
+        LIST_EACH (Frame, frame, sprite->frames)
             if (!g_hash_table_contains(added, frame))
-                add_frame(targets, sprite, 0, frame, number + 1, sprite->name);
+                add_frame(targets, sprite, 0, frame, LIST_INDEX(frame) + 1, sprite->name);
     }
 }

@@ -248,8 +248,7 @@ static void add_tags(GPtrArray *targets, EdSession *session)
     const Project *project = ed_session_project(session);
     uint32_t uses[256];
     tags_count_uses(project, uses);
-    ListIter tags = list_iter(project->tags);
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
+    LIST_EACH (Tag, tag, project->tags) {
         EdTarget *target = ed_target_add(targets, ED_THINGS_TAGS,
                                          g_strdup_printf("tag %d", (int)tag->number), tag->name);
         target->note = tag_note(tag, uses[tag->number]);

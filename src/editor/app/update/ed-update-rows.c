@@ -50,9 +50,8 @@ static const Frame *frame_in(const Project *project, const RenewedFrame *renewed
     const Sprite *sprite = project != NULL ? project_sprite(project, renewed->sprite) : NULL;
     if (sprite == NULL || renewed->frame != 0)
         return sprite != NULL ? sprite_frame(sprite, renewed->frame) : NULL;
-    ListIter frames = list_iter(sprite->frames);
     const Frame *found = NULL;
-    for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
+    LIST_EACH (Frame, frame, sprite->frames)
         found = shows_art_of(project, frame, renewed) ? frame : found;
     return found;
 }
@@ -60,8 +59,7 @@ static const Frame *frame_in(const Project *project, const RenewedFrame *renewed
 /* Returns the art of a candidate as a frame without annotations, or NULL. The caller unrefs it. */
 static Frame *candidate_frame(const UpdateDialog *self, const AgainCandidate *candidate)
 {
-    ListIter pictures = list_iter(self->after != NULL ? self->after->pictures : NULL);
-    for (const Picture *picture; (picture = list_next(&pictures)) != NULL;) {
+    LIST_EACH (Picture, picture, self->after != NULL ? self->after->pictures : NULL) {
         PictureSource source = picture_source(picture);
         if (!picture_source_equal(&source, &candidate->picture))
             continue;

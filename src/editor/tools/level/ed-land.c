@@ -17,13 +17,12 @@ static float pixels(int32_t fixed)
 
 static char *ground_status(const Ground *list, double x)
 {
-    uint32_t count = list_count(list->nodes), index = 0;
+    uint32_t count = list_count(list->nodes);
     g_autofree gab_ground_node *nodes = g_new0(gab_ground_node, count + 1);
     g_autofree double *scratch = g_new(double, count + 1);
-    ListIter iter = list_iter(list->nodes);
-    for (const GroundNode *node; (node = list_next(&iter)) != NULL; index++) {
-        nodes[index].x = pixels(node->x);
-        nodes[index].y = pixels(node->y);
+    LIST_EACH (GroundNode, node, list->nodes) {
+        nodes[LIST_INDEX(node)].x = pixels(node->x);
+        nodes[LIST_INDEX(node)].y = pixels(node->y);
     }
     float y, slope;
     gab_ground ground = {nodes, count};

@@ -179,12 +179,10 @@ static void add_wall_in_band(void *user, uint32_t index, const Wall *wall)
 static GArray *markers_in(const BandSearch *band)
 {
     GArray *markers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    ListIter iter = list_iter(ed_session_level(band->session)->markers);
-    const Marker *marker;
-    for (uint64_t index = 0; (marker = list_next(&iter)) != NULL; index++)
+    LIST_EACH (Marker, marker, ed_session_level(band->session)->markers)
         if (contains(band, (WallPoint){marker->x, marker->y}) &&
             ed_tag_is_free(band->session, marker->tag))
-            g_array_append_val(markers, index);
+            g_array_append_val(markers, (uint64_t){LIST_INDEX(marker)});
     return markers;
 }
 

@@ -55,8 +55,7 @@ WallPoint ed_wall_nearest(const Wall *wall, double x, double y, double *distance
 int32_t ed_wall_locked_at(EdSession *session, const EdPointer *pointer)
 {
     double reach = ED_NEAR / pointer->zoom * DOCUMENT_PIXEL, distance;
-    ListIter walls = list_iter(ed_walls_shown(session));
-    for (const Wall *wall; (wall = list_next(&walls)) != NULL;) {
+    LIST_EACH (Wall, wall, ed_walls_shown(session)) {
         if (!ed_session_tag_locked(session, wall->tag) || !ed_session_tag_shown(session, wall->tag))
             continue;
         ed_wall_nearest(wall, pointer->x * DOCUMENT_PIXEL, pointer->y * DOCUMENT_PIXEL, &distance);
@@ -145,18 +144,16 @@ static EdWallHit hit_markers(EdSession *session, const EdPointer *pointer, EdWal
 {
     const Level *level = ed_session_level(session);
     Search search = {.session = session, .reach = ED_NEAR / pointer->zoom};
-    ListIter markers = list_iter(level->markers);
-    uint32_t index = 0;
-    for (const Marker *marker; (marker = list_next(&markers)) != NULL; index++) {
+    LIST_EACH (Marker, marker, level->markers) {
         bool has_direction = marker->to_x != 0 || marker->to_y != 0;
         if (!ed_tag_is_free(session, marker->tag) || (kind == ED_WALL_DIRECTION && !has_direction))
             continue;
         WallPoint at = {marker->x, marker->y};
         if (kind == ED_WALL_DIRECTION)
             at = (WallPoint){at.x + marker->to_x, at.y + marker->to_y};
-        offer(&search, (EdWallHit){kind, index, 0, at},
+        offer(&search, (EdWallHit){kind, LIST_INDEX(marker), 0, at},
               hypot(ed_pixels(at.x) - pointer->x, ed_pixels(at.y) - pointer->y),
-              ed_session_is_selected(session, ED_SELECT_MARKERS, index));
+              ed_session_is_selected(session, ED_SELECT_MARKERS, LIST_INDEX(marker)));
     }
     return search.best;
 }

@@ -55,8 +55,7 @@ static Tidy tidy_of(EdTool *tool)
     tidy.size = (uint32_t)ed_session_option(session, "clean", "size");
     if (ed_session_option(session, "clean", "all") == 0)
         tidy.zone = (uint8_t)view->zone;
-    ListIter zones = list_iter(ed_session_plane(session)->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+    LIST_EACH (Zone, zone, ed_session_plane(session)->zones)
         tidy.kept[zone->number & 255] = ed_session_tag_locked(session, zone->tag);
     return tidy;
 }

@@ -83,8 +83,7 @@ static GArray *shapes_to_convert(EdSession *session)
         g_array_append_vals(ids, selection->items, selection->count);
     else if (selection->kind == ED_SELECT_SHAPE_NODES)
         g_array_append_val(ids, selection->shape);
-    ListIter shapes = list_iter(plane != NULL && ids->len == 0 ? plane->shapes : NULL);
-    for (const Shape *shape; (shape = list_next(&shapes)) != NULL;)
+    LIST_EACH (Shape, shape, plane != NULL && ids->len == 0 ? plane->shapes : NULL)
         if (shape->zone == ed_session_view(session)->zone)
             g_array_append_val(ids, shape->id);
     return ids;

@@ -99,8 +99,7 @@ static void find_protected(EdPainter *painter, const Plane *plane)
     EdSession *session = ed_tool_session(painter->tool);
     EdPaintOver over =
         (EdPaintOver)ed_session_option(session, ed_tool_get_class(painter->tool)->name, "over");
-    ListIter zones = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
+    LIST_EACH (Zone, zone, plane->zones) {
         painter->locked[zone->number] = ed_session_tag_locked(session, zone->tag);
         painter->keeps[zone->number] = over == ED_OVER_EMPTY || painter->locked[zone->number];
     }
@@ -303,8 +302,7 @@ static bool covers(const Shape *shape, const BlocksEdit *stroke)
 static GArray *covering_shapes(const EdPainter *painter, const Plane *plane)
 {
     GArray *ids = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    ListIter shapes = list_iter(plane->shapes);
-    for (const Shape *shape; (shape = list_next(&shapes)) != NULL;)
+    LIST_EACH (Shape, shape, plane->shapes)
         if (covers(shape, painter->stroke))
             g_array_append_val(ids, shape->id);
     return ids;

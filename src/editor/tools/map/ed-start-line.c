@@ -93,8 +93,7 @@ static int32_t start_tag(const Project *project)
 /* Returns the number of the first zone with a tag; 0: none. */
 static int32_t zone_of_tag(const Plane *plane, int32_t tag)
 {
-    ListIter zones = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+    LIST_EACH (Zone, zone, plane->zones)
         if (zone->tag == tag)
             return zone->number;
     return 0;
@@ -104,8 +103,7 @@ static int32_t zone_of_tag(const Plane *plane, int32_t tag)
 static void remove_shapes(Project **after, const EdView *view, const Plane *plane, int32_t zone,
                           GError **error)
 {
-    ListIter shapes = list_iter(plane->shapes);
-    for (const Shape *shape; *after != NULL && (shape = list_next(&shapes)) != NULL;) {
+    LIST_EACH_WHILE (*after != NULL, Shape, shape, plane->shapes) {
         Path path = path_shape(view->asset, view->plane, shape->id);
         if (shape->zone == zone)
             node_set_child(after, edit_remove(*after, &path, error));

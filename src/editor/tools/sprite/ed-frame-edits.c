@@ -198,8 +198,7 @@ static Project *remove_point(const Project *before, const Scope *scope, const Po
 static uint32_t frames_with_point(const Sprite *sprite, const char *name)
 {
     uint32_t count = 0;
-    ListIter frames = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
+    LIST_EACH (Frame, frame, sprite->frames)
         count += list_find_name(frame->points, name, NULL) != NULL;
     return count;
 }
@@ -243,11 +242,9 @@ bool ed_frame_remove_selected(EdSession *session)
 static GArray *frames_with_tag(const Sprite *sprite, int32_t tag)
 {
     GArray *frames = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    ListIter iter = list_iter(sprite != NULL ? sprite->frames : NULL);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+    LIST_EACH (Frame, frame, sprite != NULL ? sprite->frames : NULL) {
         bool has_tag = false;
-        ListIter boxes = list_iter(frame->boxes);
-        for (const Box *box; !has_tag && (box = list_next(&boxes)) != NULL;)
+        LIST_EACH_WHILE (!has_tag, Box, box, frame->boxes)
             has_tag = box->tag == tag && !box->locked;
         if (has_tag)
             g_array_append_val(frames, frame->id);
@@ -276,8 +273,8 @@ bool ed_frame_select_tagged(EdSession *session, int32_t tag, bool in_project)
     if (ed_refuse_locked(session, ed_session_tag_locked(session, tag) ? tag : 0))
         return false;
     bool is_selected = select_tagged_in(session, ed_session_sprite(session), tag, in_project);
-    ListIter sprites = list_iter(in_project ? ed_session_project(session)->sprites : NULL);
-    for (const Sprite *sprite; !is_selected && (sprite = list_next(&sprites)) != NULL;)
+    LIST_EACH_WHILE (!is_selected, Sprite, sprite,
+                     in_project ? ed_session_project(session)->sprites : NULL)
         is_selected = select_tagged_in(session, sprite, tag, in_project);
     return is_selected;
 }
@@ -378,10 +375,8 @@ static char *free_group_name(EdSession *session)
     for (uint32_t number = 1;; number++) {
         char *name = g_strdup_printf(_("group %u"), number);
         bool is_used = false;
-        ListIter frames = list_iter(ed_session_sprite(session)->frames);
-        for (const Frame *frame; !is_used && (frame = list_next(&frames)) != NULL;) {
-            ListIter boxes = list_iter(frame->boxes);
-            for (const Box *box; !is_used && (box = list_next(&boxes)) != NULL;)
+        LIST_EACH_WHILE (!is_used, Frame, frame, ed_session_sprite(session)->frames) {
+            LIST_EACH_WHILE (!is_used, Box, box, frame->boxes)
                 is_used = g_str_equal(box->group, name);
         }
         if (!is_used)
@@ -497,10 +492,8 @@ typedef struct Names {
 
 static void add_names(Names *names, const Sprite *sprite)
 {
-    ListIter frames = list_iter(sprite != NULL ? sprite->frames : NULL);
-    for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
-        ListIter points = list_iter(frame->points);
-        for (const Point *point; (point = list_next(&points)) != NULL;)
+    LIST_EACH (Frame, frame, sprite != NULL ? sprite->frames : NULL) {
+        LIST_EACH (Point, point, frame->points)
             if (*point->name != '\0' && g_hash_table_add(names->seen, point->name))
                 g_ptr_array_add(names->names, g_strdup(point->name));
     }
@@ -529,8 +522,7 @@ char **ed_project_point_names(EdSession *session)
 {
     Names names = names_new();
     add_names(&names, ed_session_sprite(session));
-    ListIter sprites = list_iter(ed_session_project(session)->sprites);
-    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;)
+    LIST_EACH (Sprite, sprite, ed_session_project(session)->sprites)
         add_names(&names, sprite);
     return names_end(&names);
 }

@@ -56,9 +56,8 @@ static Project *add_step(const Project *before, const SelectedFrames *chosen, ui
                          uint64_t copy, GError **error)
 {
     const Sprite *sprite = project_sprite(before, chosen->sprite);
-    ListIter iter = list_iter(sprite_animation(sprite, chosen->animation)->steps);
     GPtrArray *steps = g_ptr_array_new();
-    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;) {
+    LIST_EACH (AnimationStep, step, sprite_animation(sprite, chosen->animation)->steps) {
         g_ptr_array_add(steps, node_ref(step));
         if (step->frame == frame)
             g_ptr_array_add(steps, copy_step_for(step, copy));
@@ -101,9 +100,8 @@ bool ed_frames_duplicate(EdSession *session)
 static Project *remove_steps(const Project *before, const SelectedFrames *chosen, GError **error)
 {
     const Sprite *sprite = project_sprite(before, chosen->sprite);
-    ListIter iter = list_iter(sprite_animation(sprite, chosen->animation)->steps);
     GPtrArray *steps = g_ptr_array_new();
-    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
+    LIST_EACH (AnimationStep, step, sprite_animation(sprite, chosen->animation)->steps)
         if (!is_selected(chosen, step->frame))
             g_ptr_array_add(steps, node_ref(step));
     return set_steps(before, chosen, steps, error);

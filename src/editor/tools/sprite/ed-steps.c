@@ -21,9 +21,8 @@ static GArray *chosen_steps(EdSession *session)
     const Animation *animation = ed_session_animation(session);
     uint32_t count, shown = ed_session_shown_step(session);
     const uint64_t *frames = ed_session_selected_frames(session, &count);
-    ListIter iter = list_iter(animation != NULL ? animation->steps : NULL);
-    for (const AnimationStep *step; (step = list_next(&iter)) != NULL;) {
-        uint32_t index = iter.next - 1;
+    LIST_EACH (AnimationStep, step, animation != NULL ? animation->steps : NULL) {
+        uint32_t index = LIST_INDEX(step);
         if (count > 1 ? shows_selected(step, frames, count) : index == shown)
             g_array_append_val(chosen, index);
     }
