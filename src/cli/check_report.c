@@ -158,11 +158,9 @@ static json_t *report_json(const CheckReport *report)
 {
     int counts[SEVERITY_ERROR + 1] = {0};
     json_t *files = json_array();
-    for (guint i = 0; i < report->files->len; i++) {
-        const CheckFile *file = report->files->pdata[i];
+    POINTER_EACH (const CheckFile, file, report->files) {
         json_t *problems = json_array();
-        for (guint k = 0; k < file->findings->len; k++) {
-            const Finding *finding = &g_array_index(file->findings, Finding, k);
+        ARRAY_EACH (const Finding, finding, file->findings) {
             counts[severity_of(finding)]++;
             json_array_append_new(problems, finding_json(finding));
         }
@@ -242,8 +240,7 @@ static json_t *sarif_unread(const CheckFile *file)
 static json_t *report_sarif(const CheckReport *report)
 {
     json_t *results = json_array(), *unread = json_array();
-    for (guint i = 0; i < report->files->len; i++) {
-        const CheckFile *file = report->files->pdata[i];
+    POINTER_EACH (const CheckFile, file, report->files) {
         for (guint k = 0; k < file->findings->len; k++)
             json_array_append_new(results,
                                   sarif_result(file, &g_array_index(file->findings, Finding, k)));

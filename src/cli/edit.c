@@ -114,8 +114,7 @@ static Project *run_steps(const EditTask *task)
     Edit edit = {.project = node_ref(task->open.project), .reference = REFERENCE_PICTURE};
     GError *error = NULL;
     bool ok = true;
-    for (guint i = 0; ok && i < task->steps->len; i++) {
-        const EditStep *step = &g_array_index(task->steps, EditStep, i);
+    ARRAY_EACH_WHILE (ok, const EditStep, step, task->steps) {
         ok = edit_run(&edit, step, &error);
         if (!ok)
             g_prefix_error(&error, "%s--%s %s: ", step->place, step->option->name, step->value);

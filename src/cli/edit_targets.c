@@ -89,7 +89,7 @@ static void search_list(Search *search, const Path *path, const void *node, uint
     const Field *field = node_kind_field(path_kind(path), key);
     gsize length = search->name->len;
     LIST_EACH (void, item, *node_field_const(node, field, List *)) {
-        uint32_t index = LIST_INDEX(item);
+        uint32_t index = EACH_INDEX(item);
         uint64_t id = node_id(item);
         Path below = id != 0 ? path_item(path, key, id) : path_nth(path, key, index);
         path_append_name(search->name, search->project, item, index);

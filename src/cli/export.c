@@ -216,8 +216,7 @@ static bool find_outputs(ExportTask *task)
 /* Checks that no file replaces the template that is given. */
 static bool keeps_template(const ExportTask *task, const GArray *targets)
 {
-    for (guint i = 0; task->template_file != NULL && i < targets->len; i++) {
-        const FilePath *target = &g_array_index(targets, FilePath, i);
+    ARRAY_EACH_WHILE (task->template_file != NULL, const FilePath, target, targets) {
         if (target->name == NULL || !file_path_is_file(target, task->template_file))
             continue;
         print_message("%s: it is the template; nothing was changed", target->shown);
@@ -261,8 +260,7 @@ static void place_clear(OutputPlace *place)
 static void list_missing(ExportTask *task, const GPtrArray *files)
 {
     g_autofree char *folder = g_path_get_dirname(task->bank_path);
-    for (guint i = 0; i < files->len; i++) {
-        const ExportFile *file = files->pdata[i];
+    POINTER_EACH (const ExportFile, file, files) {
         FilePath *given = &task->targets[file->index], target;
         g_autofree char *path = g_build_filename(folder, file->name, NULL);
         target = given->name != NULL ? *given : missing_target(path);
@@ -345,11 +343,9 @@ static int put_all(ExportTask *task, GPtrArray *files, const OutputPlace *place,
         return compare_files(task, files, place);
     if (!export_write(files, task->file_targets, place, task->settings, &error))
         return report_gerror("", &error);
-    for (guint i = 0; i < files->len; i++) {
-        const ExportFile *file = files->pdata[i];
+    POINTER_EACH (const ExportFile, file, files)
         if (export_is_stream(task, (int)file->index))
             print_bytes(file->bytes);
-    }
     return STATUS_OK;
 }
 

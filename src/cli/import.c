@@ -74,8 +74,7 @@ static GArray *given_new(void)
 /* Appends the options to a table (Option). */
 static void append_options(GArray *given, GArray *options)
 {
-    for (guint i = 0; i < given->len; i++) {
-        GivenChoice *choice = &g_array_index(given, GivenChoice, i);
+    ARRAY_EACH (GivenChoice, choice, given) {
         Option option = {choice->name, 0, OPTION_FLAG, &choice->is_set};
         if (choice->option->value != NULL)
             option = (Option){choice->name, 0, OPTION_TEXTS, choice->values};
@@ -87,8 +86,7 @@ static void append_options(GArray *given, GArray *options)
 static bool read_choices(ImportTask *task)
 {
     task->choices = g_ptr_array_new_with_free_func(g_free);
-    for (guint i = 0; i < task->given->len; i++) {
-        const GivenChoice *given = &g_array_index(task->given, GivenChoice, i);
+    ARRAY_EACH (const GivenChoice, given, task->given) {
         if (given->is_set)
             g_ptr_array_add(task->choices, g_strdup(given->option->key));
         for (guint k = 0; k < given->values->len; k++)
@@ -559,8 +557,7 @@ static void print_formats(int place)
     g_autoptr(GArray) given = given_new();
     for (uint32_t i = 0; place == 0 && i < importer_count; i++)
         print_option(0, "", importers[i]->help);
-    for (guint i = 0; place == 1 && i < given->len; i++) {
-        const GivenChoice *choice = &g_array_index(given, GivenChoice, i);
+    ARRAY_EACH_WHILE (place == 1, const GivenChoice, choice, given) {
         g_autofree char *syntax = syntax_of(choice);
         print_option(HELP_COLUMN, syntax, choice->option->help);
     }
@@ -572,8 +569,7 @@ static json_t *importer_json(const Importer *importer, const GArray *given)
     json_t *suffixes = json_array(), *options = json_array();
     for (const char *const *suffix = importer->suffixes; *suffix != NULL; suffix++)
         json_array_append_new(suffixes, json_string(*suffix));
-    for (guint i = 0; i < given->len; i++) {
-        const GivenChoice *choice = &g_array_index(given, GivenChoice, i);
+    ARRAY_EACH (const GivenChoice, choice, given) {
         g_autofree char *syntax = syntax_of(choice);
         if (choice->importer == importer)
             json_array_append_new(

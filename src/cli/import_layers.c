@@ -79,8 +79,7 @@ bool import_layers_read(const GPtrArray *values, const char *const *files, Impor
     GArray *layers = picture_layers_new();
     bool ok = true;
     options->layers = layers;
-    for (guint i = 0; ok && i < values->len; i++) {
-        const char *value = values->pdata[i];
+    POINTER_EACH_WHILE (ok, const char, value, values) {
         options->layers_by_name |= value[0] == 0;
         ok = value[0] == 0 || read_layers(layers, value);
     }

@@ -91,8 +91,7 @@ static void add_input(GArray *inputs, const char *path, const Stamp *stamp)
 
 static bool has_changed(const Watched *project)
 {
-    for (guint i = 0; i < project->inputs->len; i++) {
-        const Input *input = &g_array_index(project->inputs, Input, i);
+    ARRAY_EACH (const Input, input, project->inputs) {
         Stamp now = stamp_of(input->path);
         if (memcmp(&now, &input->stamp, sizeof now) != 0)
             return true;
@@ -103,8 +102,7 @@ static bool has_changed(const Watched *project)
 /* True if a file that existed at the last export is missing now, or if a file is empty. */
 static bool is_unwritten(const Watched *project)
 {
-    for (guint i = 0; i < project->inputs->len; i++) {
-        const Input *input = &g_array_index(project->inputs, Input, i);
+    ARRAY_EACH (const Input, input, project->inputs) {
         Stamp now = stamp_of(input->path);
         if (exists(&now) ? now.size == 0 : exists(&input->stamp))
             return true;
@@ -244,8 +242,7 @@ static void send_inputs(void *user, const OpenProject *open)
         g_ptr_array_add(pictures, (gpointer)picture);
     g_autoptr(GPtrArray) paths = depfile_inputs(open, pictures, export_template(&watch->task));
     g_autoptr(GString) text = g_string_new(NULL);
-    for (guint i = 0; i < paths->len; i++) {
-        const char *path = paths->pdata[i];
+    POINTER_EACH (const char, path, paths) {
         Stamp stamp = stamp_of(path);
         g_string_append_len(text, (const char *)&stamp, sizeof stamp);
         g_string_append_len(text, path, (gssize)strlen(path) + 1);
@@ -298,10 +295,8 @@ static int run_export(void *user)
 static void export_again(Watch *watch, Watched *project)
 {
     gint64 begin = g_get_monotonic_time();
-    for (guint i = 0; i < project->inputs->len; i++) {
-        Input *input = &g_array_index(project->inputs, Input, i);
+    ARRAY_EACH (Input, input, project->inputs)
         input->stamp = stamp_of(input->path);
-    }
     if (pipe(watch->pipe) != 0) {
         print_message("%s: it was not exported: %s", project->job.path, g_strerror(errno));
         return;

@@ -280,8 +280,7 @@ static int accept_pairs(Pairing *pairing, bool doubtful)
     g_autoptr(GArray) candidates = candidates_of(pairing, min_value);
     int accepted = 0;
     bool careful = (int64_t)pairing->old_count * pairing->now_count <= MAX_CAREFUL;
-    for (guint i = 0; i < candidates->len && !(careful && doubtful && accepted > 0); i++) {
-        const Candidate *pair = &g_array_index(candidates, Candidate, i);
+    ARRAY_EACH_WHILE (!(careful && doubtful && accepted > 0), const Candidate, pair, candidates) {
         bool open = old_of(pairing, pair->old)->match == UNMATCHED &&
                     now_of(pairing, pair->now)->match == UNMATCHED;
         if (!open || (!doubtful && is_doubtful(pairing, pair)))
@@ -312,8 +311,7 @@ static int accept_faint_pairs(Pairing *pairing)
     compute_values(pairing);
     g_autoptr(GArray) candidates = candidates_of(pairing, min_left_over);
     int accepted = 0;
-    for (guint i = 0; i < candidates->len; i++) {
-        const Candidate *pair = &g_array_index(candidates, Candidate, i);
+    ARRAY_EACH (const Candidate, pair, candidates) {
         bool open = old_of(pairing, pair->old)->match == UNMATCHED &&
                     now_of(pairing, pair->now)->match == UNMATCHED;
         if (!open || (double)(pair->value - rival_value(pairing, pair)) < margin)

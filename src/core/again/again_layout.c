@@ -302,8 +302,7 @@ static guint count_found(const Sheet *sheet, const GArray *cells)
 {
     g_autoptr(GHashTable) used_counts = g_hash_table_new(art_hash, art_equal);
     guint found = 0;
-    for (guint i = 0; i < cells->len; i++) {
-        const Cell *cell = &g_array_index(cells, Cell, i);
+    ARRAY_EACH (const Cell, cell, cells) {
         guint all = GPOINTER_TO_UINT(g_hash_table_lookup(sheet->arts, cell->content.art));
         guint used = GPOINTER_TO_UINT(g_hash_table_lookup(used_counts, cell->content.art));
         if (used >= all)

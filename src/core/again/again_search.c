@@ -92,11 +92,9 @@ static bool is_missing(const GArray *cells, const OldSource *old)
 /* Adds the found art that no cell has. */
 static void add_missing(const Sheet *sheet, GArray *cells)
 {
-    for (guint i = 0; i < sheet->places->len; i++) {
-        const Place *place = &g_array_index(sheet->places, Place, i);
+    ARRAY_EACH (const Place, place, sheet->places)
         if (is_missing(cells, sheet_old(sheet, place->old)))
             sheet_put(sheet, cells, sheet_rect_at(sheet, place));
-    }
 }
 
 /* ---- New cells ---- */
@@ -116,12 +114,10 @@ static bool is_after_all(const Sheet *sheet, PixelRect rect)
 static void record_left_out(Sheet *sheet)
 {
     g_autoptr(GArray) cells = sheet_old_grid(sheet, sheet->was);
-    for (guint i = 0; i < cells->len; i++) {
-        const Cell *cell = &g_array_index(cells, Cell, i);
+    ARRAY_EACH (const Cell, cell, cells)
         if (!cell->empty && !is_old_rect(sheet, cell->rect))
             g_hash_table_add(sheet->left_out,
                              g_memdup2(cell->content.art, sizeof cell->content.art));
-    }
 }
 
 /* True if the user left a cell out before: the old sheet had the same art there. If the old sheet

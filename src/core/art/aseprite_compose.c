@@ -503,8 +503,7 @@ static void set_colours(Composer *c, uint32_t frame)
     for (int i = 0; i < ASE_COLOURS; i++)
         c->colours.rgba[i][3] = 255;
     bool is_indexed = c->bytes_per_pixel == 1;
-    for (guint i = 0; is_indexed && i < c->file->palettes->len; i++) {
-        const AsePalette *palette = &g_array_index(c->file->palettes, AsePalette, i);
+    ARRAY_EACH_WHILE (is_indexed, const AsePalette, palette, c->file->palettes) {
         AseInput in = {c->bytes + palette->at, c->bytes + palette->at + palette->size, false};
         if (palette->frame <= frame)
             ase_apply_palette(&in, palette->type, &c->colours);

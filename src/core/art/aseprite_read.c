@@ -259,8 +259,7 @@ static void tidy_keys(GArray *keys)
 {
     guint kept = 0;
     g_array_sort(keys, compare_keys);
-    for (guint i = 0; i < keys->len; i++) {
-        const AseKey *key = &g_array_index(keys, AseKey, i);
+    ARRAY_EACH (const AseKey, key, keys) {
         if (kept > 0 && g_array_index(keys, AseKey, kept - 1).frame == key->frame)
             kept--;
         g_array_index(keys, AseKey, kept++) = *key;

@@ -98,11 +98,9 @@ static void delete_oldest(const char *folder)
     for (guint i = 0; i < files->len; i++)
         sum += g_array_index(files, PastFile, i).units;
     g_array_sort(files, compare_used);
-    for (guint i = 0; i < files->len && sum > MAX_UNITS - UNITS_AT_ONCE; i++) {
-        const PastFile *file = &g_array_index(files, PastFile, i);
+    ARRAY_EACH_WHILE (sum > MAX_UNITS - UNITS_AT_ONCE, const PastFile, file, files)
         if (g_unlink(file->path) == 0)
             sum -= file->units;
-    }
 }
 
 /* Counts the units of a new file: the length of the file "added" is their number since the last

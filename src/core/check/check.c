@@ -170,7 +170,7 @@ GHashTable *cached_frame_indices(Check *c, const Sprite *sprite)
     c->frame_indices = g_hash_table_new(g_int64_hash, g_int64_equal);
     LIST_EACH (Frame, frame, sprite->frames)
         g_hash_table_insert(c->frame_indices, (gpointer)&frame->id,
-                            GUINT_TO_POINTER(LIST_INDEX(frame)));
+                            GUINT_TO_POINTER(EACH_INDEX(frame)));
     return c->frame_indices;
 }
 
@@ -205,7 +205,7 @@ static void visit_items(Check *c, const NodePlace *place, const Field *field)
     if (field->type != FIELD_LIST || !has_rules(field->kind))
         return;
     LIST_EACH_WHILE (!c->stopped, void, item, *node_field_const(place->node, field, List *)) {
-        NodePlace below = step_down(place, field, LIST_INDEX(item), item);
+        NodePlace below = step_down(place, field, EACH_INDEX(item), item);
         if (below.path.depth == 1)
             memset(c->problem_counts, 0, sizeof c->problem_counts);
         if (is_selected(c, &below.path))

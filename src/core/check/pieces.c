@@ -6,6 +6,8 @@
  */
 #include "check/pieces.h"
 
+#include "model/each.h"
+
 #include <glib.h>
 #include <string.h>
 
@@ -111,8 +113,7 @@ static void join_rows(const Search *search)
 static void finish_row(Search *search)
 {
     g_array_set_size(search->next, 0);
-    for (guint i = 0; i < search->current->len; i++) {
-        Run *run = &g_array_index(search->current, Run, i);
+    ARRAY_EACH (Run, run, search->current) {
         Open *root = open_at(search, root_of(search, run->piece));
         if (root->number == UINT32_MAX) {
             root->number = search->next->len;

@@ -54,7 +54,7 @@ void check_boxes(Check *c, const NodePlace *place)
         return;
     g_autoptr(GHashTable) distinct_boxes = g_hash_table_new(box_hash, box_equal);
     LIST_EACH (Box, box, frame->boxes) {
-        NodePlace below = place_of_item(place, "boxes", LIST_INDEX(box), box);
+        NodePlace below = place_of_item(place, "boxes", EACH_INDEX(box), box);
         if (box->tag == 0)
             report_problem(c, RULE_BOX_WITHOUT_TAG, &below, box_rect(box), _("it has no tag"));
         if (!g_hash_table_add(distinct_boxes, (gpointer)box))
@@ -100,7 +100,7 @@ void check_fighter(Check *c, const NodePlace *place)
     LIST_EACH_WHILE (has_body, Frame, frame, sprite->frames) {
         if (!has_any(frame, roles.is_attack) || has_any(frame, roles.is_body))
             continue;
-        NodePlace below = place_of_item(place, "frames", LIST_INDEX(frame), frame);
+        NodePlace below = place_of_item(place, "frames", EACH_INDEX(frame), frame);
         report_problem(c, RULE_ATTACK_WITHOUT_BODY, &below, no_area,
                        _("it has attack boxes and no body box, so it cannot be hit"));
     }

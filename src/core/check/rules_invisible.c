@@ -56,7 +56,7 @@ static void check_fields(Check *c, const NodePlace *place);
 static void check_list(Check *c, const NodePlace *place, const Field *field, const List *list)
 {
     LIST_EACH_WHILE (!check_stopped(c), void, item, list) {
-        NodePlace below = place_of_item(place, field->key, LIST_INDEX(item), item);
+        NodePlace below = place_of_item(place, field->key, EACH_INDEX(item), item);
         check_fields(c, &below);
     }
 }

@@ -66,7 +66,7 @@ static void check_markers(Check *c, const NodePlace *place)
     g_autoptr(GHashTable) distinct_markers = g_hash_table_new(position_hash, same_position);
     PixelRect all = {0, 0, level->width, level->height};
     LIST_EACH (Marker, marker, level->markers) {
-        NodePlace below = place_of_item(place, "markers", LIST_INDEX(marker), marker);
+        NodePlace below = place_of_item(place, "markers", EACH_INDEX(marker), marker);
         PixelRect pixel = pixel_at(marker->x, marker->y);
         if (!g_hash_table_add(distinct_markers, (gpointer)marker))
             report_problem(c, RULE_MARKERS_TOGETHER, &below, pixel,
@@ -97,7 +97,7 @@ static void add_doors(GHashTable *doors, GPtrArray *order, const Layer *layer, u
         Door *door = g_hash_table_lookup(doors, wall->name);
         if (door == NULL) {
             door = g_new(Door, 1);
-            *door = (Door){wall, layer, number, LIST_INDEX(wall), 0, strlen(wall->name)};
+            *door = (Door){wall, layer, number, EACH_INDEX(wall), 0, strlen(wall->name)};
             g_hash_table_insert(doors, wall->name, door);
             g_ptr_array_add(order, door);
         }
@@ -168,7 +168,7 @@ static void compare_doors(Check *c, const NodePlace *place)
     g_autoptr(GPtrArray) order = g_ptr_array_new();
     LIST_EACH (Layer, layer, level->layers)
         if (layer->walls != NULL)
-            add_doors(doors, order, layer, LIST_INDEX(layer));
+            add_doors(doors, order, layer, EACH_INDEX(layer));
     for (guint i = 0; i < order->len && order->len <= MAX_DOOR_NAMES && !check_stopped(c); i++)
         compare_door(c, place, order, i);
 }

@@ -79,7 +79,7 @@ static void compare_boxes(const Motion *motion, const Pair *pair)
 {
     g_autofree uint32_t *counterparts = box_counterparts(pair->from, pair->to);
     LIST_EACH (Box, box, pair->from->boxes) {
-        uint32_t index = counterparts[LIST_INDEX(box)];
+        uint32_t index = counterparts[EACH_INDEX(box)];
         const Box *twin = index != UINT32_MAX ? list_get(pair->to->boxes, index) : NULL;
         if (twin == NULL)
             continue;
@@ -99,7 +99,7 @@ static GHashTable *points_by_name(const Frame *frame)
     GHashTable *indices = g_hash_table_new(g_str_hash, g_str_equal);
     LIST_EACH (Point, point, frame->points)
         if (!g_hash_table_contains(indices, point->name))
-            g_hash_table_insert(indices, point->name, GUINT_TO_POINTER(LIST_INDEX(point) + 1));
+            g_hash_table_insert(indices, point->name, GUINT_TO_POINTER(EACH_INDEX(point) + 1));
     return indices;
 }
 

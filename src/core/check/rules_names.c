@@ -46,7 +46,7 @@ static void add_list(const Names *names, const NodePlace *place, const char *key
         parts[count] = node_name(item);
         if (parts[count][0] == 0)
             continue;
-        NodePlace below = place_of_item(place, key, LIST_INDEX(item), item);
+        NodePlace below = place_of_item(place, key, EACH_INDEX(item), item);
         add_constant(names, &below, kind, parts, count + 1);
     }
 }
@@ -58,7 +58,7 @@ static void add_points(const Names *names, const NodePlace *place)
     LIST_EACH (Point, point, ((const Frame *)place->node)->points) {
         if (point->name[0] == 0 || !g_hash_table_add(names->points, point->name))
             continue;
-        NodePlace below = place_of_item(place, "points", LIST_INDEX(point), point);
+        NodePlace below = place_of_item(place, "points", EACH_INDEX(point), point);
         const char *part = point->name;
         add_constant(names, &below, GAB_KIND_POINT, &part, 1);
     }
@@ -91,7 +91,7 @@ static void compare_boxes(const Names *names, const NodePlace *place, GHashTable
         if (box->name[0] == 0 || !g_hash_table_add(visited, box->name))
             continue;
         const char *other = find_other_case(names_by_case, box->name);
-        NodePlace below = place_of_item(place, "boxes", LIST_INDEX(box), box);
+        NodePlace below = place_of_item(place, "boxes", EACH_INDEX(box), box);
         if (other != NULL)
             report_problem(names->check, RULE_NAMES_BY_CASE, &below, box_rect(box),
                            _("its name differs from %s only in case"), other);
@@ -107,7 +107,7 @@ static void add_sprite(const Names *names, const NodePlace *place)
     add_list(names, place, "animations", GAB_KIND_ANIMATION, sprite->animations, sprite->name,
              NULL);
     LIST_EACH_WHILE (!check_stopped(names->check), Frame, frame, sprite->frames) {
-        NodePlace below = place_of_item(place, "frames", LIST_INDEX(frame), frame);
+        NodePlace below = place_of_item(place, "frames", EACH_INDEX(frame), frame);
         add_points(names, &below);
         compare_boxes(names, &below, names_by_case, visited);
     }
@@ -121,7 +121,7 @@ static void add_map(const Names *names, const NodePlace *place)
     add_list(names, place, "bands", GAB_KIND_BAND, map->bands, map->name, NULL);
     add_list(names, place, "planes", GAB_KIND_PLANE, map->planes, map->name, NULL);
     LIST_EACH (Plane, plane, map->planes) {
-        NodePlace below = place_of_item(place, "planes", LIST_INDEX(plane), plane);
+        NodePlace below = place_of_item(place, "planes", EACH_INDEX(plane), plane);
         add_list(names, &below, "zones", GAB_KIND_ZONE, plane->zones, map->name, plane->name);
     }
 }
@@ -135,7 +135,7 @@ static void add_doors(const Names *names, const NodePlace *place, const Level *l
         if (wall->name[0] == 0 || !g_hash_table_add(visited, wall->name))
             continue;
         const char *parts[] = {level->name, wall->name};
-        NodePlace below = place_of_item(place, "walls", LIST_INDEX(wall), wall);
+        NodePlace below = place_of_item(place, "walls", EACH_INDEX(wall), wall);
         add_constant(names, &below, GAB_KIND_DOOR, parts, 2);
     }
 }
@@ -146,7 +146,7 @@ static void add_level(const Names *names, const NodePlace *place)
     g_autoptr(GHashTable) visited = g_hash_table_new(g_str_hash, g_str_equal);
     add_list(names, place, "layers", GAB_KIND_LAYER, level->layers, level->name, NULL);
     LIST_EACH (Layer, layer, level->layers) {
-        NodePlace below = place_of_item(place, "layers", LIST_INDEX(layer), layer);
+        NodePlace below = place_of_item(place, "layers", EACH_INDEX(layer), layer);
         NodePlace walls = place_of_child(&below, "walls", layer->walls);
         if (layer->walls != NULL)
             add_doors(names, &walls, level, visited);
@@ -160,7 +160,7 @@ static void visit_assets(const Names *names, const NodePlace *place, const char 
                          const List *list, void (*add)(const Names *, const NodePlace *))
 {
     LIST_EACH_WHILE (!check_stopped(names->check), void, item, list) {
-        NodePlace below = place_of_item(place, key, LIST_INDEX(item), item);
+        NodePlace below = place_of_item(place, key, EACH_INDEX(item), item);
         add(names, &below);
     }
 }
@@ -173,7 +173,7 @@ static void compare_paths(Check *c, const NodePlace *place)
         if (!g_hash_table_add(visited, picture->path))
             continue; /* another part of the same file */
         const char *other = find_other_case(names_by_case, picture->path);
-        NodePlace below = place_of_item(place, "pictures", LIST_INDEX(picture), picture);
+        NodePlace below = place_of_item(place, "pictures", EACH_INDEX(picture), picture);
         if (other != NULL)
             report_problem(c, RULE_PATHS_BY_CASE, &below, no_area,
                            _("its path %s differs from %s only in case"), picture->path, other);

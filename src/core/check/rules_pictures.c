@@ -98,7 +98,7 @@ void check_pictures(Check *c, const NodePlace *place)
     LIST_EACH_WHILE (!check_stopped(c), Picture, picture, c->project->pictures) {
         if (c->options->only != 0 && c->options->only != picture->id)
             continue;
-        NodePlace below = place_of_item(place, "pictures", LIST_INDEX(picture), picture);
+        NodePlace below = place_of_item(place, "pictures", EACH_INDEX(picture), picture);
         if (needs_files(c))
             open_picture(c, &below, unreadable);
         if (!g_hash_table_contains(used, &picture->id))

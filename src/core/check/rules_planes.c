@@ -94,7 +94,7 @@ static void find_empty_shapes(Check *c, const NodePlace *place)
 {
     const Plane *plane = place->node;
     LIST_EACH (Shape, shape, plane->shapes) {
-        NodePlace below = place_of_item(place, "shapes", LIST_INDEX(shape), shape);
+        NodePlace below = place_of_item(place, "shapes", EACH_INDEX(shape), shape);
         if (!shape_has_area(shape) && budget_holds(NULL))
             report_problem(c, RULE_SHAPE_EMPTY, &below, no_area,
                            _("it has too few nodes to enclose an area"));
@@ -125,7 +125,7 @@ void check_plane(Check *c, const NodePlace *place)
                                    "%u small areas inside have no zone", pieces.specks[0]),
                        (unsigned)pieces.specks[0]);
     LIST_EACH (Zone, zone, plane->zones) {
-        NodePlace below = place_of_item(place, "zones", LIST_INDEX(zone), zone);
+        NodePlace below = place_of_item(place, "zones", EACH_INDEX(zone), zone);
         report_zone(c, &below, &pieces);
         check_walk_point(c, &below, place->above->node);
     }

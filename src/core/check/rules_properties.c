@@ -19,7 +19,7 @@ void check_properties(Check *c, const NodePlace *place, const Field *field)
     const bool are_defaults = g_str_equal(field->key, "fields");
     LIST_EACH (Property, property, own) {
         const Property *preset = properties_get(fields, property->key);
-        NodePlace below = place_of_item(place, field->key, LIST_INDEX(property), property);
+        NodePlace below = place_of_item(place, field->key, EACH_INDEX(property), property);
         if (preset != NULL && preset->type != property->type)
             report_problem(c, RULE_PROPERTY_TYPE, &below, no_area,
                            _("its type is %s, but that of the tag's field is %s"),

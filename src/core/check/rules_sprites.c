@@ -36,7 +36,7 @@ static void find_unused(Check *c, const NodePlace *place)
     LIST_EACH (Frame, frame, sprite->frames) {
         if (g_hash_table_contains(shown, &frame->id))
             continue;
-        NodePlace below = place_of_item(place, "frames", LIST_INDEX(frame), frame);
+        NodePlace below = place_of_item(place, "frames", EACH_INDEX(frame), frame);
         report_problem(c, RULE_FRAME_UNUSED, &below, no_area, _("no animation shows it"));
     }
 }
@@ -81,7 +81,7 @@ static void find_points_outside(Check *c, const NodePlace *place)
         PixelRect pixel = pixel_at(point->x, point->y);
         if (!rect_is_empty(rect_common(pixel, frame_rect(frame))))
             continue;
-        NodePlace below = place_of_item(place, "points", LIST_INDEX(point), point);
+        NodePlace below = place_of_item(place, "points", EACH_INDEX(point), point);
         report_problem(c, RULE_POINT_OUTSIDE, &below, pixel,
                        _("it lies outside the frame, at %d, %d"), (int)pixel.left, (int)pixel.top);
     }

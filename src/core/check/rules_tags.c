@@ -22,7 +22,7 @@ static void find_unused(Check *c, const NodePlace *place)
     bool used[256];
     tags_used(project, used);
     LIST_EACH (Tag, tag, project->tags) {
-        NodePlace below = place_of_item(place, "tags", LIST_INDEX(tag), tag);
+        NodePlace below = place_of_item(place, "tags", EACH_INDEX(tag), tag);
         if (!used[tag->number] && !tag_is_from_set(tag))
             report_problem(c, RULE_TAG_UNUSED, &below, no_area, _("it is not used"));
     }
@@ -42,7 +42,7 @@ static void find_similar(Check *c, const NodePlace *place)
 {
     LIST_EACH_WHILE (check_is_enabled(c, RULE_TAGS_SIMILAR), Tag, tag, c->project->tags) {
         const Tag *other = similar_tag(c->project, tag);
-        NodePlace below = place_of_item(place, "tags", LIST_INDEX(tag), tag);
+        NodePlace below = place_of_item(place, "tags", EACH_INDEX(tag), tag);
         if (other != NULL)
             report_problem(c, RULE_TAGS_SIMILAR, &below, no_area,
                            _("its colour is similar to that of tag %s"), other->name);

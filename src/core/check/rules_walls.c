@@ -210,7 +210,7 @@ static void compare_walls(Check *c, const NodePlace *place, const GArray *duplic
     uint32_t count = 0;
     guint next = 0;
     LIST_EACH (Wall, wall, walls->walls) {
-        uint32_t number = LIST_INDEX(wall);
+        uint32_t number = EACH_INDEX(wall);
         bool is_duplicate =
             next < duplicates->len && g_array_index(duplicates, uint32_t, next) == number;
         next += is_duplicate;
@@ -321,7 +321,7 @@ static Project *move_ends(const Fix *fix, const List *walls, Position from, Posi
     g_autoptr(GArray) ends = g_array_new(false, false, sizeof(WallEnd));
     LIST_EACH (Wall, wall, walls)
         for (int i = 0; i < 2; i++) {
-            WallEnd end = {LIST_INDEX(wall), i};
+            WallEnd end = {EACH_INDEX(wall), i};
             if (squared_distance(end_of(wall, i), from) == 0)
                 g_array_append_val(ends, end);
         }

@@ -78,7 +78,7 @@ static void each_wall(WallGrid *grid, const List *walls, IndexSet indices, WallC
 {
     if (indices.items == NULL)
         LIST_EACH (Wall, wall, walls)
-            callback(grid, LIST_INDEX(wall), wall);
+            callback(grid, EACH_INDEX(wall), wall);
     for (uint32_t i = 0; i < indices.count && indices.items != NULL; i++)
         callback(grid, indices.items[i], list_get(walls, indices.items[i]));
 }
@@ -204,7 +204,7 @@ DrawWalls *draw_walls_new(const List *walls)
 {
     DrawWalls *all = create_walls(grid_new(walls, (IndexSet){NULL, list_count(walls)}), walls);
     LIST_EACH (Wall, wall, walls)
-        add_named(all, LIST_INDEX(wall), wall);
+        add_named(all, EACH_INDEX(wall), wall);
     g_assert(is_valid(all));
     return all;
 }

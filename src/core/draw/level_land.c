@@ -19,8 +19,8 @@ static bool fit_ground(const Ground *list, gab_ground *ground)
     gab_ground_node *nodes = g_new0(gab_ground_node, MAX(count, 1));
     g_autofree double *scratch = g_new(double, MAX(count, 1));
     LIST_EACH (GroundNode, node, list->nodes) {
-        nodes[LIST_INDEX(node)].x = (float)pixels(node->x);
-        nodes[LIST_INDEX(node)].y = (float)pixels(node->y);
+        nodes[EACH_INDEX(node)].x = (float)pixels(node->x);
+        nodes[EACH_INDEX(node)].y = (float)pixels(node->y);
     }
     bool fits = gab_ground_fit(nodes, count, scratch) == GAB_OK;
     *ground = (gab_ground){nodes, count};

@@ -137,7 +137,7 @@ void level_draw_walls(const LevelWork *work, const Walls *walls, const DrawWalls
     bool ends = shows_ends(work);
     if (near == NULL || draw_walls_list(near) != walls->walls) {
         LIST_EACH (Wall, wall, walls->walls)
-            draw_wall(work, LIST_INDEX(wall), wall);
+            draw_wall(work, EACH_INDEX(wall), wall);
         LIST_EACH_WHILE (ends, Wall, wall, walls->walls)
             draw_ends(work, wall);
         return;

@@ -68,8 +68,7 @@ DrawPictureState draw_marks(const DrawTarget *target, const DrawMarks *marks,
     work.target = target;
     work.pictures = pictures;
     draw_fill(target, draw_area_of(target), work.theme->surround);
-    for (guint i = 0; i < marks->list->len && budget_holds(NULL); i++) {
-        const DrawMark *mark = &g_array_index(marks->list, DrawMark, i);
+    ARRAY_EACH_WHILE (budget_holds(NULL), const DrawMark, mark, marks->list) {
         if (mark->reach != reach)
             visible = draw_visible_rect(target, reach = mark->reach);
         bool is_near =

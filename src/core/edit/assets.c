@@ -80,7 +80,7 @@ static const Picture *find_picture(const Project *project, const PictureSource *
                                    uint32_t *index)
 {
     LIST_EACH (Picture, picture, project->pictures) {
-        *index = LIST_INDEX(picture);
+        *index = EACH_INDEX(picture);
         PictureSource candidate = picture_source(picture);
         if (picture_source_equal(&candidate, source))
             return picture;
@@ -265,7 +265,7 @@ static void remove_steps_of_frame(Animation *animation, uint64_t frame)
     LIST_EACH (AnimationStep, step, animation->steps) {
         if (step->frame != frame)
             g_ptr_array_add(kept, node_ref(step));
-        else if ((int32_t)LIST_INDEX(step) < animation->loop)
+        else if ((int32_t)EACH_INDEX(step) < animation->loop)
             loop--;
     }
     if (loop >= (int32_t)kept->len)

@@ -4,6 +4,7 @@
 
 #include "derive/distance.h"
 #include "edit/job_memory.h"
+#include "model/each.h"
 
 #include <string.h>
 
@@ -11,12 +12,10 @@
 
 static bool reaches_edge(const PaintBits *bits, const GArray *runs)
 {
-    for (guint i = 0; i < runs->len; i++) {
-        const PaintRun *run = &g_array_index(runs, PaintRun, i);
+    ARRAY_EACH (const PaintRun, run, runs)
         if (run->y == 0 || run->y == bits->height - 1 || run->left == 0 ||
             run->right == bits->width)
             return true;
-    }
     return false;
 }
 
@@ -68,10 +67,8 @@ static void dissolve(BlocksEdit *edit, const GArray *runs, uint8_t value)
     for (int each = 1; each < 256; each++)
         if (counts[each] > counts[by])
             by = each;
-    for (guint i = 0; i < runs->len; i++) {
-        const PaintRun *run = &g_array_index(runs, PaintRun, i);
+    ARRAY_EACH (const PaintRun, run, runs)
         blocks_edit_row(edit, run->y, run->left, run->right, (uint8_t)by);
-    }
 }
 
 uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t min)

@@ -218,8 +218,7 @@ static int nearest_removed(const Following *f, const void *made)
 
 static bool is_in_use(const Following *f, const char *mark)
 {
-    for (guint i = 0; i < f->items->len; i++) {
-        void *item = f->items->pdata[i];
+    POINTER_EACH (void, item, f->items) {
         const char *other_mark = item != NULL ? mark_of(item) : NULL;
         if (other_mark != NULL && strcmp(other_mark, mark) == 0)
             return true;

@@ -59,7 +59,7 @@ static Renewal renewal_begin(const Project *before)
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, g_free),
         g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, changed_sprite_free)};
     LIST_EACH (Picture, picture, before->pictures)
-        record_picture(&renewal, picture, LIST_INDEX(picture));
+        record_picture(&renewal, picture, EACH_INDEX(picture));
     return renewal;
 }
 
@@ -257,7 +257,7 @@ static List *animations_with_steps(const ChangedSprite *changed)
         for (guint i = 0; i < ids->len; i++)
             node_set_list(&animation->steps,
                           list_append(animation->steps, step_new(g_array_index(ids, uint64_t, i))));
-        node_set_list(&animations, list_set(animations, LIST_INDEX(old), animation));
+        node_set_list(&animations, list_set(animations, EACH_INDEX(old), animation));
         g_hash_table_remove(changed->steps, old->name);
     }
     return animations;

@@ -75,7 +75,7 @@ uint32_t *scope_tagged(const Scope *scope, const Frame *frame, uint32_t *count)
     uint32_t *boxes = g_new(uint32_t, list_count(frame->boxes) + 1);
     LIST_EACH (Box, box, frame->boxes)
         if (box->tag == scope->tag)
-            boxes[(*count)++] = LIST_INDEX(box);
+            boxes[(*count)++] = EACH_INDEX(box);
     return boxes;
 }
 
@@ -172,7 +172,7 @@ static GHashTable *rows_of(const Frame *frame)
 {
     GHashTable *rows = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, box_row_free);
     LIST_EACH (Box, box, frame->boxes) {
-        uint32_t index = LIST_INDEX(box);
+        uint32_t index = EACH_INDEX(box);
         g_autofree char *key = row_key(box);
         BoxRow *row = g_hash_table_lookup(rows, key);
         if (row == NULL) {
@@ -193,7 +193,7 @@ uint32_t *box_counterparts(const Frame *from, const Frame *to)
         g_autofree char *key = row_key(box);
         BoxRow *row = g_hash_table_lookup(rows, key);
         bool found = row != NULL && row->used < row->indices->len;
-        counterparts[LIST_INDEX(box)] =
+        counterparts[EACH_INDEX(box)] =
             found ? g_array_index(row->indices, uint32_t, row->used++) : UINT32_MAX;
     }
     return counterparts;

@@ -83,7 +83,7 @@ uint32_t box_like(const List *boxes, const Box *box, uint32_t rank)
     LIST_EACH (Box, other, boxes) {
         bool same = strcmp(other->name, box->name) == 0;
         if (box->name[0] == 0 ? node_equal(other, box) : same && rank-- == 0)
-            return LIST_INDEX(other);
+            return EACH_INDEX(other);
     }
     return UINT32_MAX;
 }
@@ -118,7 +118,7 @@ uint32_t box_named(const List *boxes, const char *name, const Box *box, uint32_t
         if (is_unnamed ? !by_tag_too || other->tag != box->tag : strcmp(other->name, name) != 0)
             continue;
         if (counts[is_unnamed]++ == 0)
-            found[is_unnamed] = LIST_INDEX(other);
+            found[is_unnamed] = EACH_INDEX(other);
     }
     bool by_tag = counts[0] == 0;
     *count = counts[by_tag];

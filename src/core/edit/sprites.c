@@ -22,7 +22,7 @@ static GHashTable *indices_of(const List *frames)
 {
     GHashTable *indices = g_hash_table_new(g_int64_hash, g_int64_equal);
     LIST_EACH (Frame, frame, frames)
-        g_hash_table_insert(indices, (gpointer)&frame->id, GUINT_TO_POINTER(LIST_INDEX(frame)));
+        g_hash_table_insert(indices, (gpointer)&frame->id, GUINT_TO_POINTER(EACH_INDEX(frame)));
     return indices;
 }
 
@@ -42,7 +42,7 @@ Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, 
     LIST_EACH_WHILE (i < count, Frame, frame, sprite->frames) {
         if (frame->id != ids[i])
             continue;
-        edit(user, list_replace_by_copy(&frames, LIST_INDEX(frame)), edited);
+        edit(user, list_replace_by_copy(&frames, EACH_INDEX(frame)), edited);
         i++;
     }
     g_free(ids);
@@ -435,7 +435,7 @@ static int32_t index_of_step(const List *steps, const AnimationStep *wanted)
 {
     LIST_EACH (AnimationStep, step, steps)
         if (step == wanted)
-            return (int32_t)LIST_INDEX(step);
+            return (int32_t)EACH_INDEX(step);
     return -1;
 }
 
@@ -455,7 +455,7 @@ static int32_t find_loop(const Animation *previous, const List *steps)
         rank += animation_frame(previous, i) == frame;
     LIST_EACH (AnimationStep, step, steps)
         if (step->frame == frame && (found < 0 || rank-- > 0))
-            found = (int32_t)LIST_INDEX(step);
+            found = (int32_t)EACH_INDEX(step);
     return found >= 0 ? found : MIN(previous->loop, last);
 }
 

@@ -257,7 +257,7 @@ static GArray *find_cuts(const List *walls, uint32_t first, bool shares)
     Cutting cutting = {cuts, first, shares};
     g_autofree WallLine *lines = g_new(WallLine, (gsize)list_count(walls) + 1);
     LIST_EACH (Wall, wall, walls)
-        lines[LIST_INDEX(wall)] = (WallLine){wall, LIST_INDEX(wall)};
+        lines[EACH_INDEX(wall)] = (WallLine){wall, EACH_INDEX(wall)};
     wall_pairs_find(lines, list_count(walls), 0, cut_pair, &cutting);
     g_array_sort(cuts, compare_cuts);
     return cuts;
@@ -398,7 +398,7 @@ static Vertex *list_vertices(const List *walls)
 {
     Vertex *vertices = g_new0(Vertex, 2 * (size_t)list_count(walls) + 1);
     LIST_EACH (Wall, wall, walls) {
-        uint32_t i = LIST_INDEX(wall);
+        uint32_t i = EACH_INDEX(wall);
         vertices[2 * i] = (Vertex){.at = {wall->ax, wall->ay}, .number = 2 * i};
         vertices[2 * i + 1] = (Vertex){.at = {wall->bx, wall->by}, .number = 2 * i + 1};
     }
@@ -517,7 +517,7 @@ GArray *walls_find_redundant(const List *walls, bool duplicates, GArray *firsts)
     g_autoptr(GHashTable) distinct_walls = g_hash_table_new(wall_hash, same_wall);
     GArray *redundant = g_array_new(false, false, sizeof(uint32_t));
     LIST_EACH (Wall, wall, walls) {
-        uint32_t number = LIST_INDEX(wall);
+        uint32_t number = EACH_INDEX(wall);
         gpointer first = NULL;
         bool found = !has_length(wall);
         if (duplicates) {

@@ -316,7 +316,7 @@ static bool compile_roles(Compiler *c)
     c->bank->roles = role;
     c->bank->role_count = list_count(c->project->roles);
     LIST_EACH (Role, from, c->project->roles)
-        role[LIST_INDEX(from)].name = from->name;
+        role[EACH_INDEX(from)].name = from->name;
     return true;
 }
 

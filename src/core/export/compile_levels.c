@@ -197,8 +197,8 @@ static bool compile_ground(const LayerTask *task)
         return false;
     plain->count = list_count(ground->nodes);
     LIST_EACH (GroundNode, node, ground->nodes) {
-        plain->nodes[LIST_INDEX(node)][0] = node->x;
-        plain->nodes[LIST_INDEX(node)][1] = node->y;
+        plain->nodes[EACH_INDEX(node)][0] = node->x;
+        plain->nodes[EACH_INDEX(node)][1] = node->y;
     }
     return true;
 }

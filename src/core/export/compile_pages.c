@@ -64,7 +64,7 @@ static void list_frames_of(Pages *pages, const Sprite *sprite, const PlainSprite
         if (compile_is_packed(pages->c, frame->picture))
             pages->frames[pages->frame_count++] =
                 (PagedFrame){.frame = frame,
-                             .plain = &plain->frames[LIST_INDEX(frame)],
+                             .plain = &plain->frames[EACH_INDEX(frame)],
                              .path = path_frame(sprite->id, frame->id)};
 }
 

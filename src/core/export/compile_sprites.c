@@ -228,7 +228,7 @@ static GHashTable *frame_indices(const Sprite *sprite)
 {
     GHashTable *indices = g_hash_table_new(g_int64_hash, g_int64_equal);
     LIST_EACH (Frame, frame, sprite->frames)
-        g_hash_table_insert(indices, (gpointer)&frame->id, GUINT_TO_POINTER(LIST_INDEX(frame) + 1));
+        g_hash_table_insert(indices, (gpointer)&frame->id, GUINT_TO_POINTER(EACH_INDEX(frame) + 1));
     return indices;
 }
 

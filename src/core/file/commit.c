@@ -164,8 +164,7 @@ static bool fail_partly(const FileCommit *commit, guint failed, const char *why,
 static bool flush_folders(FileCommit *commit, GError **error)
 {
     int flushed = -1;
-    for (guint i = 0; i < commit->saves->len; i++) {
-        Save *save = commit->saves->pdata[i];
+    POINTER_EACH (Save, save, commit->saves) {
         bool is_flushed = save->target.folder == flushed;
         flushed = save->target.folder;
         save->error = error;

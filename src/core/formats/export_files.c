@@ -149,8 +149,7 @@ bool export_find_targets(const GPtrArray *files, const OutputPlace *place,
                          GError **error)
 {
     g_array_set_size(targets, 0);
-    for (guint i = 0; i < files->len; i++) {
-        const ExportFile *file = files->pdata[i];
+    POINTER_EACH (const ExportFile, file, files) {
         FilePath *given = &own[file->index], target = {.folder = -1};
         if (given->name != NULL) {
             target = *given;
@@ -169,10 +168,8 @@ static uint32_t old_files(const GPtrArray *files, const OutputPlace *place, cons
                           const OutputKind *kind, bool deletes)
 {
     uint32_t count = 0;
-    for (guint i = 0; i < files->len; i++) {
-        const ExportFile *file = files->pdata[i];
+    POINTER_EACH (const ExportFile, file, files)
         count += file->kind == kind && file->format->makes_pages;
-    }
     return output_old_pages(place, kind, name, count, deletes);
 }
 
@@ -182,10 +179,8 @@ static uint32_t old_pages(const GPtrArray *files, const OutputPlace *place,
 {
     g_autofree char *name = base_name(settings, place->bank);
     const ExportFormat *format = NULL;
-    for (guint i = 0; format == NULL && i < files->len; i++) {
-        const ExportFile *file = files->pdata[i];
+    POINTER_EACH_WHILE (format == NULL, const ExportFile, file, files)
         format = file->kind == &page_output && file->format->makes_pages ? file->format : NULL;
-    }
     return format == NULL ? 0
                           : old_files(files, place, name, &page_output, deletes) +
                                 old_files(files, place, name, format->kind, deletes);

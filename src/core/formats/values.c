@@ -75,11 +75,11 @@ static void add_frames(const json_t *bank, const ExportWork *work)
 {
     LIST_EACH (Sprite, sprite, work->input->project->sprites) {
         const json_t *values = json_object_get(
-            json_array_get(json_object_get(bank, "sprites"), LIST_INDEX(sprite)), "frames");
-        const PlainFrame *frames = work->plain->sprites[LIST_INDEX(sprite)].frames;
+            json_array_get(json_object_get(bank, "sprites"), EACH_INDEX(sprite)), "frames");
+        const PlainFrame *frames = work->plain->sprites[EACH_INDEX(sprite)].frames;
         LIST_EACH (Frame, frame, sprite->frames) {
-            json_t *value = json_array_get(values, LIST_INDEX(frame));
-            add_source(value, frame, &frames[LIST_INDEX(frame)]);
+            json_t *value = json_array_get(values, EACH_INDEX(frame));
+            add_source(value, frame, &frames[EACH_INDEX(frame)]);
             add_all_boxes(value);
         }
     }
@@ -129,9 +129,9 @@ static void add_zones(const json_t *bank, const Project *project)
 {
     LIST_EACH (Map, map, project->maps) {
         const json_t *values = json_object_get(
-            json_array_get(json_object_get(bank, "maps"), LIST_INDEX(map)), "planes");
+            json_array_get(json_object_get(bank, "maps"), EACH_INDEX(map)), "planes");
         LIST_EACH_WHILE (budget_holds(NULL), Plane, plane, map->planes)
-            add_outlines(json_array_get(values, LIST_INDEX(plane)), plane);
+            add_outlines(json_array_get(values, EACH_INDEX(plane)), plane);
     }
 }
 

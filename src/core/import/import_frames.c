@@ -97,8 +97,7 @@ static void propose_hot_spots(const Project *project, PictureStore *store, const
     Spot distance, feet;
     if (!get_usual_distance(project, store, sprite, &distance))
         return;
-    for (guint i = 0; i < frames->len; i++) {
-        Frame *frame = frames->pdata[i];
+    POINTER_EACH (Frame, frame, frames) {
         if (frame->has_hot_spot || !get_feet(project, store, frame, &feet))
             continue;
         frame->has_hot_spot = true;

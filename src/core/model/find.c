@@ -77,7 +77,7 @@ const void *list_find_name(const List *list, const char *name, uint32_t *index)
     LIST_EACH (void, item, list) {
         if (strcmp(node_name(item), name) == 0) {
             if (index != NULL)
-                *index = LIST_INDEX(item);
+                *index = EACH_INDEX(item);
             return item;
         }
     }

@@ -13,8 +13,8 @@
  */
 #pragma once
 
-#include <glib.h>
-#include <stdbool.h>
+#include "model/each.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -66,19 +66,6 @@ typedef struct ListIter {
 
 ListIter list_iter(const List *list);
 const void *list_next(ListIter *iter);
-
-/** Repeats a statement for each item of a list, in order; `break` ends it. LIST_EACH_WHILE tests a
- * condition before each item, too. LIST_INDEX is the index of the current item.
- *
- *     LIST_EACH (Frame, frame, sprite->frames)               // frame is a const Frame *
- *         print(LIST_INDEX(frame), frame->name);
- */
-#define LIST_EACH(type, item, list) LIST_EACH_WHILE (true, type, item, list)
-#define LIST_EACH_WHILE(condition, type, item, list)                                               \
-    for (ListIter item##_iter = list_iter(list), *item##_once = &item##_iter; item##_once != NULL; \
-         item##_once = NULL)                                                                       \
-        for (const type *item; (condition) && (item = list_next(&item##_iter)) != NULL;)
-#define LIST_INDEX(item) (item##_iter.next - 1)
 
 /* ---- Shared parts of lists: for digests, journals, differences ---- */
 

@@ -58,7 +58,7 @@ static uint32_t index_of_number(const List *list, size_t offset, int32_t number)
         int32_t value;
         memcpy(&value, item + offset, sizeof value);
         if (value == number)
-            return LIST_INDEX(item);
+            return EACH_INDEX(item);
     }
     return UINT32_MAX;
 }

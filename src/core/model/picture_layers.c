@@ -46,11 +46,9 @@ bool picture_layers_add(GArray *meanings, const char *layer, LayerUse use, const
 
 const LayerMeaning *picture_layers_find(const GArray *meanings, const char *layer)
 {
-    for (guint i = 0; i < meanings->len; i++) {
-        const LayerMeaning *meaning = &g_array_index(meanings, LayerMeaning, i);
+    ARRAY_EACH (const LayerMeaning, meaning, meanings)
         if (strcmp(meaning->layer, layer) == 0)
             return meaning;
-    }
     return NULL;
 }
 
@@ -79,8 +77,7 @@ GArray *picture_layers_read(const char *text)
 char *picture_layers_text(const GArray *meanings)
 {
     GString *text = g_string_new(NULL);
-    for (guint i = 0; i < meanings->len; i++) {
-        const LayerMeaning *meaning = &g_array_index(meanings, LayerMeaning, i);
+    ARRAY_EACH (const LayerMeaning, meaning, meanings) {
         if (meaning->use == LAYER_ART)
             continue;
         g_string_append_printf(text, "%s%s\t%s", text->len > 0 ? "\n" : "", meaning->layer,

@@ -30,7 +30,7 @@ bool target_find(const void *node, uint64_t id, Path *path)
             continue;
         LIST_EACH_WHILE (!found, void, item, *node_field_const(node, &kind->fields[i], List *)) {
             Path below = node_id(item) != 0 ? path_item(path, key, node_id(item))
-                                            : path_nth(path, key, LIST_INDEX(item));
+                                            : path_nth(path, key, EACH_INDEX(item));
             found = target_find(item, id, &below);
             *path = found ? below : *path;
         }

@@ -85,7 +85,7 @@ static bool tags_are_set(const List *tags, TagSet set)
 {
     bool same = !has_tag(set, (int)list_count(tags) + 1) && !(tags != NULL && !has_tag(set, 1));
     LIST_EACH_WHILE (same, Tag, tag, tags)
-        same = tag_is_in_set(tag, set) && tag->number == (int32_t)LIST_INDEX(tag) + 1;
+        same = tag_is_in_set(tag, set) && tag->number == (int32_t)EACH_INDEX(tag) + 1;
     return same;
 }
 

@@ -203,7 +203,7 @@ static bool sources_are_valid(const Validation *walk, const Step *step, const Li
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL);
     bool ok = true;
     LIST_EACH_WHILE (ok, Picture, picture, list) {
-        Step below = {step, picture, LIST_INDEX(picture), NULL};
+        Step below = {step, picture, EACH_INDEX(picture), NULL};
         PictureSource source = picture_source(picture);
         ok =
             g_hash_table_add(sources, picture_source_copy(&source)) ||
@@ -226,7 +226,7 @@ static bool names_are_valid(const Validation *walk, const Step *step, const List
     g_autoptr(GHashTable) earlier_names = g_hash_table_new(g_str_hash, g_str_equal);
     bool ok = true;
     LIST_EACH_WHILE (ok, void, item, list) {
-        Step below = {step, item, LIST_INDEX(item), NULL};
+        Step below = {step, item, EACH_INDEX(item), NULL};
         ok = is_unique_among(walk, &below, earlier_names, name);
     }
     return ok;
@@ -316,7 +316,7 @@ static bool animation_is_valid(const Validation *walk, const Step *step, GHashTa
             return fail(walk, step, DOCUMENT_NOT_FOUND,
                         _("the frame of step %u is not in the "
                           "sprite"),
-                        (unsigned)LIST_INDEX(each) + 1);
+                        (unsigned)EACH_INDEX(each) + 1);
     return true;
 }
 
@@ -344,7 +344,7 @@ static bool sprite_is_valid(const Validation *walk, const Step *step, const void
         g_hash_table_add(frames, (gpointer)&frame->id);
     bool ok = true;
     LIST_EACH_WHILE (ok, Animation, animation, sprite->animations) {
-        Step below = {step, animation, LIST_INDEX(animation), NULL};
+        Step below = {step, animation, EACH_INDEX(animation), NULL};
         ok = animation_is_valid(walk, &below, frames);
     }
     return ok;
@@ -372,7 +372,7 @@ static bool plane_is_valid(const Validation *walk, const Step *step, const void 
     LIST_EACH (Shape, shape, plane->shapes)
         if (!is_zone[shape->zone])
             return fail(walk, step, DOCUMENT_NOT_FOUND,
-                        _("shape %u fills zone %d, which does not exist"), LIST_INDEX(shape) + 1,
+                        _("shape %u fills zone %d, which does not exist"), EACH_INDEX(shape) + 1,
                         (int)shape->zone);
     return true;
 }
@@ -401,7 +401,7 @@ static bool map_is_valid(const Validation *walk, const Step *step, const void *b
                       "64 Mi"),
                     (int)map->width, (int)map->height);
     LIST_EACH (Plane, plane, map->planes) {
-        Step below = {step, plane, LIST_INDEX(plane), NULL};
+        Step below = {step, plane, EACH_INDEX(plane), NULL};
         if (!size_is_valid(walk, &below, _("it has %u x %u pixels instead of %d x %d"),
                            plane->pixels, map->width, map->height))
             return false;

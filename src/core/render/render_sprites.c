@@ -53,8 +53,7 @@ typedef struct Sheet {
 static void lay_out(const Render *render, Sheet *sheet)
 {
     int32_t w = 1, h = 1;
-    for (guint i = 0; i < sheet->frames->len; i++) {
-        const Frame *frame = g_ptr_array_index(sheet->frames, i);
+    POINTER_EACH (const Frame, frame, sheet->frames) {
         w = MAX(w, frame->w);
         h = MAX(h, frame->h);
     }

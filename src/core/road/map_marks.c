@@ -309,12 +309,10 @@ static bool is_drawn(const MapBands *bands, const GArray *curves, PaintPoint at,
 /* True if all points of the curves `all` are drawn in this sense by other curves. */
 static bool are_drawn(const MapBands *bands, const GArray *curves, const GArray *all, double radius)
 {
-    for (guint i = 0; i < all->len; i++) {
-        const MapCurve *curve = &g_array_index(all, MapCurve, i);
+    ARRAY_EACH (const MapCurve, curve, all)
         for (uint32_t k = 0; k < curve->count; k++)
             if (!is_drawn(bands, curves, curve->points[k], radius))
                 return false;
-    }
     return true;
 }
 

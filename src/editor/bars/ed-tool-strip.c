@@ -87,8 +87,7 @@ static void fill(EdToolStrip *self)
 {
     const EdToolClass *previous = NULL;
     clear(self);
-    for (guint i = 0; i < self->classes->len; i++) {
-        const EdToolClass *class = g_ptr_array_index(self->classes, i);
+    POINTER_EACH (const EdToolClass, class, self->classes) {
         if (previous != NULL && previous->group != class->group)
             gtk_widget_set_parent(separator_new(), GTK_WIDGET(self));
         gtk_widget_set_parent(button_new(class), GTK_WIDGET(self));

@@ -129,7 +129,7 @@ static void highlight_box(Labels *labels, uint64_t index, const EdArea *area, in
 static void add_boxes(Labels *labels, const Frame *frame)
 {
     LIST_EACH (Box, box, frame->boxes) {
-        uint64_t index = LIST_INDEX(box);
+        uint64_t index = EACH_INDEX(box);
         EdArea area = {box->x, box->y, (double)box->x + box->w, (double)box->y + box->h};
         bool large = fmax(box->w, box->h) * labels->zoom >= MIN_SIZE || !labels->all;
         if (!gets_label(labels, ED_SELECT_BOXES, index, &area) || (!large && !labels->selected) ||
@@ -154,7 +154,7 @@ static void add_points(Labels *labels, const Frame *frame)
     double hot_x = frame->has_hot_spot ? pixels(frame->hot_x) : 0;
     double hot_y = frame->has_hot_spot ? pixels(frame->hot_y) : 0;
     LIST_EACH (Point, point, frame->points) {
-        uint64_t index = LIST_INDEX(point);
+        uint64_t index = EACH_INDEX(point);
         double x = pixels(point->x), y = pixels(point->y);
         if (!gets_label(labels, ED_SELECT_POINTS, index, &(EdArea){x, y, x, y}))
             continue;
@@ -278,7 +278,7 @@ static void add_markers(Labels *labels, const Level *level)
         double x = pixels(marker->x), y = pixels(marker->y);
         EdArea area = {x, y, x, y};
         if (ed_session_tag_shown(labels->session, marker->tag) &&
-            gets_label(labels, ED_SELECT_MARKERS, LIST_INDEX(marker), &area)) {
+            gets_label(labels, ED_SELECT_MARKERS, EACH_INDEX(marker), &area)) {
             add_references(labels, marker, x, y);
             add_label_at(labels, x, y, marker->name);
         }

@@ -103,8 +103,7 @@ static double paint_entries(const Legend *legend, EdCanvasText *words, double le
     double x = left + INDENT;
     x += ed_canvas_text_paint(words, legend->caption, ED_FACE_CHIP, &legend->title, x, middle,
                               snapshot);
-    for (guint i = 0; i < legend->entries->len; i++) {
-        const Entry *entry = &g_array_index(legend->entries, Entry, i);
+    ARRAY_EACH (const Entry, entry, legend->entries) {
         x += APART;
         x += paint_sign(entry, x, middle, snapshot) + NEAR;
         x += ed_canvas_text_paint(words, entry->text, ED_FACE_PLAIN, &legend->text, x, middle,

@@ -22,11 +22,9 @@ static bool is_taken(const EdOverlayPainter *painter, const graphene_rect_t *rec
 {
     graphene_rect_t around;
     graphene_rect_inset_r(rect, -CHIP_APART, -CHIP_APART, &around);
-    for (guint i = 0; i < painter->chips->len; i++) {
-        const graphene_rect_t *other = &g_array_index(painter->chips, graphene_rect_t, i);
+    ARRAY_EACH (const graphene_rect_t, other, painter->chips)
         if (graphene_rect_intersection(&around, other, NULL))
             return true;
-    }
     return false;
 }
 

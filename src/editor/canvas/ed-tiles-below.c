@@ -6,6 +6,8 @@
  */
 #include "canvas/ed-tiles-internal.h"
 
+#include "model/each.h"
+
 #include <math.h>
 
 /* The maximum number of zooms that stand in for one part of the screen. */
@@ -86,8 +88,7 @@ static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
 {
     const Sheet *best = NULL;
     double best_distance = 0, best_coverage = 0;
-    for (guint i = 0; i < tiles->sheets->len; i++) {
-        const Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
+    POINTER_EACH (const Sheet, sheet, tiles->sheets) {
         if (sheet == above || sheet->content != tiles->content || sheet->scale != tiles->scale)
             continue;
         double coverage = covered(sheet, view, area);

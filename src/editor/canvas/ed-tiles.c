@@ -5,6 +5,7 @@
  */
 #include "canvas/ed-tiles-internal.h"
 #include "canvas/ed-tiles-job.h"
+#include "model/each.h"
 
 #include <math.h>
 
@@ -126,12 +127,10 @@ void ed_tiles_drop_others(EdTiles *tiles)
 
 bool ed_tiles_has_content(const EdTiles *tiles)
 {
-    for (guint i = 0; i < tiles->sheets->len; i++) {
-        const Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
+    POINTER_EACH (const Sheet, sheet, tiles->sheets)
         if (sheet->content == tiles->content && sheet->scale == tiles->scale &&
             g_hash_table_size(sheet->tiles) > 0)
             return true;
-    }
     return false;
 }
 
@@ -187,8 +186,7 @@ static void mark_sheet(Sheet *sheet, DrawArea area)
 
 void ed_tiles_dirty(EdTiles *tiles, PixelRect rect, double margin)
 {
-    for (guint i = 0; i < tiles->sheets->len; i++) {
-        Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
+    POINTER_EACH (Sheet, sheet, tiles->sheets) {
         if (sheet->content != tiles->content)
             continue;
         /* One pixel is added on each side, for pixels that lie only partly in the rectangle. */
@@ -203,11 +201,9 @@ void ed_tiles_dirty(EdTiles *tiles, PixelRect rect, double margin)
 void ed_tiles_dirty_all(EdTiles *tiles)
 {
     const int64_t far = INT64_C(1) << 40;
-    for (guint i = 0; i < tiles->sheets->len; i++) {
-        Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
+    POINTER_EACH (Sheet, sheet, tiles->sheets)
         if (sheet->content == tiles->content)
             mark_sheet(sheet, (DrawArea){-far, -far, far, far});
-    }
 }
 
 /* ---- Filling ---- */
@@ -335,8 +331,7 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
     bool sharp = true;
     if (wanted->len > 0 && microseconds > 0)
         tile_job_run(&job, tiles->helpers);
-    for (guint i = 0; i < wanted->len; i++) {
-        const MissingTile *item = &g_array_index(wanted, MissingTile, i);
+    ARRAY_EACH (const MissingTile, item, wanted) {
         Tile *tile = tiles_find(sheet, item->column, item->row);
         if (item->image == NULL)
             sharp = false;

@@ -107,8 +107,7 @@ static void show_boxes(EdBoxSection *self, const Frame *frame)
         .kind = &box_kind, .edited = frame, .items = self->boxes, .count = self->box_count};
     ed_section_show_scope(self, &form);
     g_autoptr(GPtrArray) nodes = form.nodes;
-    for (guint i = 0; i < nodes->len; i++) {
-        const Box *box = g_ptr_array_index(nodes, i);
+    POINTER_EACH (const Box, box, nodes) {
         ed_common_add(&tag, box->tag);
         ed_common_add(&locked, box->locked);
     }

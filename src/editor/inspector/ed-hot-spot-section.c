@@ -171,8 +171,7 @@ static void show_coordinates(EdHotSpotSection *self, const Frame *edited)
         scope.reference = REFERENCE_PICTURE;
     int32_t edited_x, edited_y, frame_x, frame_y;
     scope_origin(&scope, edited, &edited_x, &edited_y);
-    for (guint i = 0; i < frames->len; i++) {
-        const Frame *frame = g_ptr_array_index(frames, i);
+    POINTER_EACH (const Frame, frame, frames) {
         scope_origin(&scope, frame, &frame_x, &frame_y);
         add_coordinates(frame, frame_x - edited_x, frame_y - edited_y, &x, &y);
     }

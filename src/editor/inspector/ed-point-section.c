@@ -108,8 +108,7 @@ static void show_point(EdPointSection *self, const Frame *frame, uint32_t index)
         .kind = &point_kind, .edited = frame, .items = &index, .count = 1, .shift = 0.5};
     ed_section_show_scope(self, &form);
     g_autoptr(GPtrArray) points = form.nodes;
-    for (guint i = 0; i < points->len; i++) {
-        const Point *point = g_ptr_array_index(points, i);
+    POINTER_EACH (const Point, point, points) {
         bool has_direction = point->to_x != 0 || point->to_y != 0;
         ed_common_add(&angle, has_direction ? atan2(-point->to_y, point->to_x) * 180 / G_PI : NAN);
     }

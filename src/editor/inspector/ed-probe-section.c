@@ -228,10 +228,8 @@ static void probe_section_update_cb(gpointer owner, guint changes)
 static void copy_cb(EdProbeSection *self)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    for (guint i = 0; i < self->shown->len; i++) {
-        const Figure *figure = &g_array_index(self->shown, Figure, i);
+    ARRAY_EACH (const Figure, figure, self->shown)
         g_string_append_printf(text, "%s: %s\n", figure->name, figure->value);
-    }
     g_string_append_printf(text, "%s\n", gtk_label_get_text(GTK_LABEL(self->note)));
     gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(self)), text->str);
 }

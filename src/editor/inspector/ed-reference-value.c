@@ -143,7 +143,7 @@ static guint add_targets(GPtrArray *rows, GArray *paths, const Project *project,
             continue;
         LIST_EACH (void, item, *node_field_const(path_get(project, path), field, List *)) {
             Path below = node_id(item) != 0 ? path_item(path, field->key, node_id(item))
-                                            : path_nth(path, field->key, LIST_INDEX(item));
+                                            : path_nth(path, field->key, EACH_INDEX(item));
             if (target != 0 && target_id(item) == target)
                 found = rows->len;
             if (kind_is_target(field->kind)) {

@@ -139,8 +139,7 @@ static void show_common(EdWallSection *self, const EdSelection *selection)
 static void show_vertex(EdWallSection *self)
 {
     EdCommonNumber x = {0}, y = {0};
-    for (guint i = 0; i < self->ends->len; i++) {
-        const WallEnd *end = &g_array_index(self->ends, WallEnd, i);
+    ARRAY_EACH (const WallEnd, end, self->ends) {
         WallPoint at = ed_wall_end(ed_wall_at(self->parent.watch.session, end->wall), end->end);
         ed_common_add(&x, at.x / (double)DOCUMENT_PIXEL);
         ed_common_add(&y, at.y / (double)DOCUMENT_PIXEL);

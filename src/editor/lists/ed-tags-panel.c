@@ -103,7 +103,7 @@ static void update_rows(EdTagsPanel *self)
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     LIST_EACH (Tag, tag, tags)
         if (matches(tag, words))
-            g_ptr_array_add(rows, row_of(self, tag, LIST_INDEX(tag)));
+            g_ptr_array_add(rows, row_of(self, tag, EACH_INDEX(tag)));
     tags_panel_show_count(self, rows->len, list_count(tags));
     self->is_setting = TRUE;
     ed_rows_update(self->rows, rows);

@@ -220,8 +220,7 @@ void ed_play_draw_outlines(const DrawTarget *target, const EdPlayScene *scene, c
                            double width)
 {
     DrawStroke stroke = {.width = width, .rim = width + 2};
-    for (guint i = 0; i < edges->len; i++) {
-        const EdPlayEdge *edge = &g_array_index(edges, EdPlayEdge, i);
+    ARRAY_EACH (const EdPlayEdge, edge, edges) {
         stroke.colour = draw_tag_style(scene->bank->project, edge->tag).colour;
         draw_line(target, draw_spot(target, (double)edge->line.a.x, (double)edge->line.a.y),
                   draw_spot(target, (double)edge->line.b.x, (double)edge->line.b.y), &stroke);

@@ -323,8 +323,7 @@ typedef struct StoredSettings {
  * ignored. Adopts the version. */
 static Project *put_distances(Project *version, const GArray *distances)
 {
-    for (guint i = 0; i < distances->len; i++) {
-        const EdStoredDistances *stored = &g_array_index(distances, EdStoredDistances, i);
+    ARRAY_EACH (const EdStoredDistances, stored, distances) {
         Path path = path_map(stored->map);
         Project *after =
             project_map(version, stored->map) != NULL

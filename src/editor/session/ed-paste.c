@@ -50,8 +50,7 @@ static void record_item(Paste *paste, uint64_t item)
 /* Finds the tags of the clip by their names, or adds them. */
 static bool find_tags(Paste *paste)
 {
-    for (guint i = 0; i < paste->clip.tags->len; i++) {
-        const Tag *tag = paste->clip.tags->pdata[i];
+    POINTER_EACH (const Tag, tag, paste->clip.tags) {
         const Tag *existing = project_tag_named(paste->project, tag->name);
         int32_t number = existing != NULL ? existing->number : 0;
         if (existing == NULL && !advance(paste, edit_add_tag(paste->project, tag->name, tag->role,
@@ -152,8 +151,7 @@ static bool paste_markers(Paste *paste)
     Path path = path_level(ed_session_view(paste->session)->asset);
     const List *markers = ed_session_level(paste->session)->markers;
     shift_copies(paste, markers);
-    for (guint i = 0; i < paste->clip.nodes->len; i++) {
-        Marker *marker = paste->clip.nodes->pdata[i];
+    POINTER_EACH (Marker, marker, paste->clip.nodes) {
         g_autofree char *name =
             marker->name[0] != 0 ? asset_free_name(markers, marker->name) : g_strdup("");
         node_set_text(&marker->name, name);
@@ -243,15 +241,13 @@ static bool paste_points(Paste *paste)
     bool success = ed_session_frame(paste->session) != NULL;
     if (success)
         move_to_origin(paste, &scope, ed_session_frame(paste->session));
-    for (guint i = 0; i < paste->clip.nodes->len && success; i++) {
-        Point *point = paste->clip.nodes->pdata[i];
+    POINTER_EACH_WHILE (success, Point, point, paste->clip.nodes)
         success =
             advance(paste, edit_set_point(paste->project, &scope, point->name, point->x, point->y,
                                           &paste->error)) &&
             advance(paste, edit_set_point_direction(paste->project, &scope, point->name,
                                                     point->to_x, point->to_y, &paste->error)) &&
             put_point(paste, &scope, point);
-    }
     return success;
 }
 

@@ -180,8 +180,7 @@ void ed_session_check_pictures(EdSession *session)
         if (check_file(session, picture->path))
             g_ptr_array_add(changed, g_strdup(picture->path));
     check_atlases(session, changed);
-    for (guint i = 0; i < changed->len; i++) {
-        const char *path = changed->pdata[i];
+    POINTER_EACH (const char, path, changed) {
         picture_store_forget(pictures->store, path);
         g_hash_table_add(pictures->changed, g_strdup(path));
         ed_session_notify_pictures(session, path);

@@ -204,7 +204,7 @@ static GArray *tagged_boxes(const Frame *frame, int32_t tag)
 {
     GArray *boxes = array_of(NULL, 0);
     LIST_EACH (Box, box, frame->boxes) {
-        uint64_t index = LIST_INDEX(box);
+        uint64_t index = EACH_INDEX(box);
         if (box->tag == tag && !box->locked)
             g_array_append_val(boxes, index);
     }

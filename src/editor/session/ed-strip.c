@@ -85,11 +85,11 @@ static void record_frame(StripBuilder *builder, const Frame *frame, uint32_t ind
     LIST_EACH (Point, point, frame->points)
         record_thing(
             builder, find_or_add_row(builder, ED_ROW_POINT, point->name, 0), index,
-            LIST_INDEX(point),
+            EACH_INDEX(point),
             digests_at(point->x, point->y, frame, mix_digest(2, point->to_x, point->to_y)));
     LIST_EACH (Box, box, frame->boxes)
         record_thing(builder, find_or_add_row(builder, ED_ROW_BOX, box->name, box->tag), index,
-                     LIST_INDEX(box),
+                     EACH_INDEX(box),
                      digests_at(box->x * DOCUMENT_PIXEL, box->y * DOCUMENT_PIXEL, frame,
                                 mix_digest(3, box->w, box->h)));
 }

@@ -209,7 +209,7 @@ static EdSelectionKind kind_at(EdSession *session, const EdPointer *pointer, uin
 static EdSelectionKind marker_at(const Level *level, const EdPointer *pointer, uint64_t *item)
 {
     LIST_EACH (Marker, marker, level->markers) {
-        *item = LIST_INDEX(marker);
+        *item = EACH_INDEX(marker);
         if (is_near(pointer, ed_pixels(marker->x), ed_pixels(marker->y)))
             return ED_SELECT_MARKERS;
     }

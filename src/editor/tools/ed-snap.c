@@ -160,8 +160,7 @@ static void draw_lines_at(const EdSnap *snap, int axis, int32_t at, int32_t from
                           EdOverlay *overlay)
 {
     bool found = false;
-    for (guint i = 0; i < snap->lines[axis]->len; i++) {
-        const Line *line = &g_array_index(snap->lines[axis], Line, i);
+    ARRAY_EACH (const Line, line, snap->lines[axis]) {
         if (line->at != at)
             continue;
         from = MIN(from, line->from);

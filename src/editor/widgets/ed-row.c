@@ -225,8 +225,7 @@ void ed_rows_update(GListStore *store, GPtrArray *wanted)
 {
     g_autoptr(GHashTable) old = index_rows(G_LIST_MODEL(store));
     g_autoptr(GPtrArray) rows = g_ptr_array_new_full(wanted->len, g_object_unref);
-    for (guint i = 0; i < wanted->len; i++) {
-        EdRow *wanted_row = wanted->pdata[i];
+    POINTER_EACH (EdRow, wanted_row, wanted) {
         EdRow *row = g_hash_table_lookup(old, wanted_row);
         if (row != NULL && can_reuse(row, wanted_row)) {
             copy_look_and_children(row, wanted_row);

@@ -99,8 +99,7 @@ static void import_layers(const PaintedFile *painted)
 {
     PartsSprite *sprite = painted->sprite;
     const AseFile *file = painted->file;
-    for (guint i = 0; i < file->layers->len; i++) {
-        const AseLayer *layer = &g_array_index(file->layers, AseLayer, i);
+    ARRAY_EACH (const AseLayer, layer, file->layers) {
         property_list_data(&sprite->properties, layer->name, &layer->data);
         if ((layer->flags & ASE_REFERENCE) != 0 || layers_exclude(painted, layer))
             continue; /* not a part of the picture */

@@ -14,19 +14,16 @@
 
 static const AseLayer *layer_named(const AseFile *file, const char *name)
 {
-    for (guint i = 0; i < file->layers->len; i++) {
-        const AseLayer *layer = &g_array_index(file->layers, AseLayer, i);
+    ARRAY_EACH (const AseLayer, layer, file->layers)
         if (strcmp(layer->name, name) == 0)
             return layer;
-    }
     return NULL;
 }
 
 static void read_options(PaintedFile *painted, const ImportOptions *options)
 {
     painted->meanings = picture_layers_new();
-    for (guint i = 0; options->layers != NULL && i < options->layers->len; i++) {
-        const LayerMeaning *meaning = &g_array_index(options->layers, LayerMeaning, i);
+    ARRAY_EACH (const LayerMeaning, meaning, options->layers) {
         picture_layers_add(painted->meanings, meaning->layer, meaning->use, meaning->name);
         if (layer_named(painted->file, meaning->layer) == NULL)
             conversion_report_add(painted->sprite->report, IMPORT_LOST_LAYER, meaning->layer, 1);
@@ -63,8 +60,7 @@ static void painting_free(void *painting)
 static bool add_layers(PaintedFile *painted, const Project *before, GError **error)
 {
     bool ok = true;
-    for (guint i = 0; ok && i < painted->meanings->len; i++) {
-        LayerMeaning *meaning = &g_array_index(painted->meanings, LayerMeaning, i);
+    ARRAY_EACH_WHILE (ok, LayerMeaning, meaning, painted->meanings) {
         PaintedLayer layer = {.use = meaning->use};
         if (meaning->use == LAYER_ART || layer_named(painted->file, meaning->layer) == NULL)
             continue;
@@ -344,8 +340,7 @@ bool layers_put(PaintedFile *painted, Frame *frame, uint32_t index, GError **err
 void layers_report(const PaintedFile *painted)
 {
     ConversionReport *report = painted->sprite->report;
-    for (guint i = 0; i < painted->layers->len; i++) {
-        const PaintedLayer *layer = &g_array_index(painted->layers, PaintedLayer, i);
+    ARRAY_EACH (const PaintedLayer, layer, painted->layers) {
         g_autofree char *boxes = g_strdup_printf(
             ngettext("%s: %u box tagged %s", "%s: %u boxes tagged %s", layer->count), layer->name,
             layer->count, layer->target_name);

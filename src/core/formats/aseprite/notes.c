@@ -16,8 +16,7 @@ void property_list_data(PropertyList *list, const char *prefix, const AseData *d
     if (data->text != NULL && data->text[0] != 0)
         property_list_text(list, key, data->text);
     g_free(key);
-    for (guint i = 0; data->properties != NULL && i < data->properties->len; i++) {
-        const AseProperty *value = &g_array_index(data->properties, AseProperty, i);
+    ARRAY_EACH (const AseProperty, value, data->properties) {
         key = prefixed(prefix, value->key);
         const ImportedProperty property = {key, (int)value->type, value->text, value->number,
                                            value->boolean};

@@ -50,10 +50,8 @@ static bool covers_canvas(const SliceSet *set, const AseKey *key)
 static bool has_box(const AseSlice *slice)
 {
     bool any = false;
-    for (guint i = 0; i < slice->keys->len; i++) {
-        const AseKey *key = &g_array_index(slice->keys, AseKey, i);
+    ARRAY_EACH (const AseKey, key, slice->keys)
         any |= key->w > 0 && key->h > 0 && meaning_of(slice, key) == IS_BOX;
-    }
     return any;
 }
 

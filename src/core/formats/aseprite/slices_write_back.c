@@ -78,8 +78,7 @@ static bool has_slice(const GArray *slices, const char *name)
 
 static void report_old(const WriteBack *state, const GArray *slices)
 {
-    for (guint i = 0; i < state->file->slices->len; i++) {
-        const AseSlice *old = &g_array_index(state->file->slices, AseSlice, i);
+    ARRAY_EACH (const AseSlice, old, state->file->slices) {
         if (!has_slice(slices, old->name))
             conversion_report_add(state->report, EXPORT_REMOVED_SLICE, old->name, 1);
         conversion_report_add(state->report, IMPORT_LOST_FOREIGN, old->name, old->data.foreign);

@@ -104,7 +104,7 @@ static bool add_frames(Planning *planning, const Sprite *sprite)
     AtlasPlan *plan = planning->plan;
     bool ok = true;
     LIST_EACH_WHILE (ok, Frame, frame, sprite->frames) {
-        uint32_t index = LIST_INDEX(frame);
+        uint32_t index = EACH_INDEX(frame);
         const PlainFrame *plain = &planning->sprite->frames[index];
         AtlasEntry entry = {.sprite = planning->sprite,
                             .frame = frame,

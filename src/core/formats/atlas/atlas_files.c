@@ -22,11 +22,9 @@ bool atlas_read_all(Atlas *atlas, PictureStore *store, const char *path, GBytes 
 {
     PictureLimits limits = picture_store_limits(store);
     bool ok = atlas_read(atlas, path, bytes, &limits, error);
-    for (guint i = 0; ok && i < atlas->related->len; i++) {
-        const char *other = atlas->related->pdata[i];
+    POINTER_EACH_WHILE (ok, const char, other, atlas->related)
         if (g_hash_table_add(known_paths, g_strdup(other)))
             ok = read_related(atlas, store, other, error);
-    }
     return ok;
 }
 

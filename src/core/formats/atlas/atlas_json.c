@@ -161,8 +161,7 @@ static bool put_animations(AtlasPlan *plan, GString *out, uint32_t page)
     bool ok = true;
     json_put_line(out, 0);
     json_put_open(out, "animations", '{');
-    for (guint i = 0; ok && i < plan->playbacks->len; i++) {
-        const AtlasPlayback *playback = &g_array_index(plan->playbacks, AtlasPlayback, i);
+    ARRAY_EACH_WHILE (ok, const AtlasPlayback, playback, plan->playbacks) {
         gsize before = out->len;
         if (atlas_entry(plan, atlas_step(playback, 0)->entry)->page == page &&
             atlas_is_on_one_page(plan, playback))

@@ -96,7 +96,7 @@ static void put_points(GString *out, const AtlasEntry *entry)
         return;
     json_put_open(out, "points", '[');
     LIST_EACH (Point, point, entry->frame->points) {
-        const PlainPoint *plain = &entry->plain->points[LIST_INDEX(point)];
+        const PlainPoint *plain = &entry->plain->points[EACH_INDEX(point)];
         json_put_open(out, NULL, '{');
         json_put_text(out, "name", plain->name);
         json_put_fixed(out, "x", plain->x);

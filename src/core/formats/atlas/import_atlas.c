@@ -323,10 +323,8 @@ static void import_notes(const AtlasImport *state)
     char *name = path_from_file(state->sprite->path, atlas->pages->pdata[first->page]);
     property_list_text(&state->sprite->properties, IMPORT_ATLAS_KEY, name);
     g_free(name);
-    for (guint i = 0; i < atlas->layers->len; i++) {
-        const AseLayer *layer = &g_array_index(atlas->layers, AseLayer, i);
+    ARRAY_EACH (const AseLayer, layer, atlas->layers)
         property_list_data(&state->sprite->properties, layer->name, &layer->data);
-    }
     own_add_sprite_properties(state);
     conversion_report_add(report, IMPORT_LOST_PROPERTY, "cel", atlas->cels);
     conversion_report_add(report, IMPORT_SCALED, state->sprite->path, atlas->scaled ? 1 : 0);

@@ -117,8 +117,7 @@ static bool put_boxes(const AtlasImport *state, Frame *frame, const AtlasOwn *ow
 {
     g_autoptr(GPtrArray) boxes = g_ptr_array_new();
     bool ok = true;
-    for (guint i = 0; ok && i < own->boxes->len; i++) {
-        const AtlasShape *shape = &g_array_index(own->boxes, AtlasShape, i);
+    ARRAY_EACH_WHILE (ok, const AtlasShape, shape, own->boxes) {
         if (!is_valid_box(frame, shape, boxes->len)) {
             conversion_report_add(state->sprite->report, IMPORT_LOST_OUT_OF_RANGE, shape->name, 1);
             continue;
@@ -141,8 +140,7 @@ static void put_points(const AtlasImport *state, Frame *frame, const AtlasOwn *o
 {
     g_autoptr(GPtrArray) points = g_ptr_array_new();
     g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint i = 0; i < own->points->len; i++) {
-        const AtlasShape *shape = &g_array_index(own->points, AtlasShape, i);
+    ARRAY_EACH (const AtlasShape, shape, own->points) {
         g_autofree char *name = imported_name(NULL, shape->name, "point");
         bool in_range = is_in_range(shape->x + (double)frame->hot_x / DOCUMENT_PIXEL) &&
                         is_in_range(shape->y + (double)frame->hot_y / DOCUMENT_PIXEL) &&
@@ -188,8 +186,7 @@ static const Frame *find_made(const AtlasImport *state, const char *name)
 static List *steps_of(const AtlasImport *state, const AtlasOwnAnimation *exported)
 {
     g_autoptr(GPtrArray) steps = g_ptr_array_new();
-    for (guint i = 0; i < exported->steps->len; i++) {
-        const AtlasOwnStep *from = &g_array_index(exported->steps, AtlasOwnStep, i);
+    ARRAY_EACH (const AtlasOwnStep, from, exported->steps) {
         const Frame *frame = find_made(state, from->frame);
         if (frame == NULL)
             continue;
@@ -236,9 +233,7 @@ void own_add_animations(const AtlasImport *state)
 
 void own_add_sprite_properties(const AtlasImport *state)
 {
-    for (guint i = 0; i < state->atlas->sprites->len; i++) {
-        const AtlasNamed *own = &g_array_index(state->atlas->sprites, AtlasNamed, i);
+    ARRAY_EACH (const AtlasNamed, own, state->atlas->sprites)
         property_list_data(&state->sprite->properties,
                            state->only_sprite != NULL ? NULL : own->name, &own->data);
-    }
 }

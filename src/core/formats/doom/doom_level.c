@@ -115,11 +115,9 @@ static void put_side(const LevelBuilder *builder, PropertyList *list, const char
 static void put_mark(PropertyList *list, const char *kind, uint32_t number)
 {
     guint sum = 0;
-    for (guint i = 0; i < list->items->len; i++) {
-        const Property *property = list->items->pdata[i];
+    POINTER_EACH (const Property, property, list->items)
         sum = sum * 31 + g_str_hash(property->key) + g_str_hash(property->text) +
               g_double_hash(&property->number) + (guint)property->boolean;
-    }
     g_autofree char *mark = g_strdup_printf("%u %s %08x", number, kind, sum);
     property_list_text(list, DOOM_KEY, mark);
 }

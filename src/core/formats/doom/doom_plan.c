@@ -277,8 +277,7 @@ typedef struct WallBox {
 static WallBox box_of(const DoomPlan *plan, const GPtrArray *walls)
 {
     WallBox box = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
-    for (guint i = 0; i < walls->len; i++) {
-        const Wall *wall = walls->pdata[i];
+    POINTER_EACH (const Wall, wall, walls)
         for (int end = 0; end < 2; end++) {
             const double scale = DOCUMENT_PIXEL;
             const double x = plan->left + (end == 0 ? wall->ax : wall->bx) / scale;
@@ -288,7 +287,6 @@ static WallBox box_of(const DoomPlan *plan, const GPtrArray *walls)
             box.bottom = fmin(box.bottom, y);
             box.top = fmax(box.top, y);
         }
-    }
     return box;
 }
 
@@ -399,16 +397,12 @@ static void report_properties(const DoomPlan *plan, const List *properties, cons
 
 static void report_nodes(const DoomPlan *plan)
 {
-    for (guint i = 0; i < plan->line_nodes->len; i++) {
-        const Wall *wall = plan->line_nodes->pdata[i];
+    POINTER_EACH (const Wall, wall, plan->line_nodes)
         if (wall != NULL)
             report_properties(plan, wall->properties, wall->name);
-    }
-    for (guint i = 0; i < plan->thing_nodes->len; i++) {
-        const Marker *marker = plan->thing_nodes->pdata[i];
+    POINTER_EACH (const Marker, marker, plan->thing_nodes)
         if (marker != NULL)
             report_properties(plan, marker->properties, marker->name);
-    }
 }
 
 /* ---- The whole level ---- */

@@ -171,8 +171,7 @@ GByteArray *doom_text(const DoomPlan *plan)
                                                                        : "Doom",
         NULL);
     g_string_append_printf(out, "namespace = \"%s\";\n", name);
-    for (guint i = 0; i < plan->vertices->len; i++) {
-        const DoomVertex *vertex = &g_array_index(plan->vertices, DoomVertex, i);
+    ARRAY_EACH (const DoomVertex, vertex, plan->vertices) {
         g_string_append(out, "vertex {");
         put_number(out, "x", vertex->x);
         put_number(out, "y", vertex->y);

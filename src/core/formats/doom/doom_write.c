@@ -119,8 +119,7 @@ static GBytes *bytes_of(const WadFile *file)
 static GByteArray *things_of(const DoomPlan *plan)
 {
     GByteArray *out = g_byte_array_new();
-    for (guint i = 0; i < plan->things->len; i++) {
-        const DoomThing *thing = &g_array_index(plan->things, DoomThing, i);
+    ARRAY_EACH (const DoomThing, thing, plan->things) {
         put_i16(out, thing->x);
         put_i16(out, thing->y);
         put_i16(out, thing->angle);
@@ -133,8 +132,7 @@ static GByteArray *things_of(const DoomPlan *plan)
 static GByteArray *lines_of(const DoomPlan *plan)
 {
     GByteArray *out = g_byte_array_new();
-    for (guint i = 0; i < plan->lines->len; i++) {
-        const DoomLine *line = &g_array_index(plan->lines, DoomLine, i);
+    ARRAY_EACH (const DoomLine, line, plan->lines) {
         doom_put_u16(out, line->a);
         doom_put_u16(out, line->b);
         doom_put_u16(out, line->flags);
@@ -149,8 +147,7 @@ static GByteArray *lines_of(const DoomPlan *plan)
 static GByteArray *sides_of(const DoomPlan *plan)
 {
     GByteArray *out = g_byte_array_new();
-    for (guint i = 0; i < plan->sides->len; i++) {
-        const DoomSide *side = &g_array_index(plan->sides, DoomSide, i);
+    ARRAY_EACH (const DoomSide, side, plan->sides) {
         put_i16(out, side->x);
         put_i16(out, side->y);
         put_name(out, side->upper);
@@ -174,8 +171,7 @@ static GByteArray *vertices_of(const DoomPlan *plan)
 static GByteArray *sectors_of(const DoomPlan *plan)
 {
     GByteArray *out = g_byte_array_new();
-    for (guint i = 0; i < plan->sectors->len; i++) {
-        const DoomSector *sector = &g_array_index(plan->sectors, DoomSector, i);
+    ARRAY_EACH (const DoomSector, sector, plan->sectors) {
         put_i16(out, sector->floor);
         put_i16(out, sector->ceiling);
         put_name(out, sector->floor_flat);

@@ -119,8 +119,7 @@ static void put_animation(Textures *textures, GodotOut *out, const GodotPlay *pl
     uint32_t unit = unit_of(out, play->steps), inexact = 0;
     g_string_append(nodes, "{\"frames\": [");
     uint32_t index = 0;
-    for (guint i = 0; i < play->steps->len && godot_grow(textures->context, out); i++) {
-        const GodotStep *step = &g_array_index(play->steps, GodotStep, i);
+    ARRAY_EACH_WHILE (godot_grow(textures->context, out), const GodotStep, step, play->steps) {
         uint32_t texture = texture_of(textures, out, step->frame);
         uint32_t repeats = out->is_3 ? MAX((step->duration + unit / 2) / unit, 1) : 1;
         inexact += out->is_3 && repeats * unit != step->duration;

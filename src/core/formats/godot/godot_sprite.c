@@ -107,8 +107,7 @@ static void put_areas(SpriteScene *scene, NameSet *names)
     for (uint32_t number = 0; number < 256; number++) {
         char *area = NULL;
         g_autoptr(NameSet) boxes = name_set_new(NULL);
-        for (guint i = 0; i < scene->slots->len; i++) {
-            TrackSlot *slot = &g_array_index(scene->slots, TrackSlot, i);
+        ARRAY_EACH (TrackSlot, slot, scene->slots) {
             if (slot->tag != number)
                 continue;
             gab_tag tag = gab_bank_tag_numbered(bank, slot->tag);
@@ -131,8 +130,7 @@ static void put_areas(SpriteScene *scene, NameSet *names)
 
 static void put_points(SpriteScene *scene, NameSet *names)
 {
-    for (guint i = 0; i < scene->points->len; i++) {
-        PointNode *point = &g_array_index(scene->points, PointNode, i);
+    ARRAY_EACH (PointNode, point, scene->points) {
         point->name =
             godot_name(names, gab_bank_point_name(scene->context->work->bank, point->point));
         godot_node(scene->out, "Marker2D", point->name, ".", NULL);

@@ -113,8 +113,7 @@ static List *animations_of(const SpriteBuilder *builder)
         g_array_append_val(ids_of_stem, frame->id);
     }
     bool animates = builder->many || by_rows(builder) || builder->options->at.sprite != 0;
-    for (guint i = 0; animates && i < stems->len; i++) {
-        const char *stem = stems->pdata[i];
+    POINTER_EACH_WHILE (animates, const char, stem, stems) {
         const GArray *ids_of_stem = g_hash_table_lookup(ids, stem);
         if (*stem == 0 || (ids_of_stem->len < 2 && !by_rows(builder)))
             continue;

@@ -2,6 +2,8 @@
 /* Fills in templates; the contract is in template.h. */
 #include "formats/template/template_internal.h"
 
+#include "model/each.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -398,8 +400,7 @@ static bool fill_pieces(Filling *filling, const GPtrArray *pieces)
     guint first = filling->bindings->len, before = first;
     uint64_t texts = filling->meter.texts, bound = 0; /* bytes of the names of this block */
     bool ok = true;
-    for (guint i = 0; ok && i < pieces->len; i++) {
-        const TemplatePiece *piece = pieces->pdata[i];
+    POINTER_EACH_WHILE (ok, const TemplatePiece, piece, pieces) {
         ok = take(filling, piece->at, 1, 0) && fill_piece(filling, piece);
         if (ok && piece->kind == PIECE_LET)
             bound += size_of(g_array_index(filling->bindings, Binding, before++).value);

@@ -120,8 +120,7 @@ static bool put_box(FrameContext *context, const TiledObject *object, GError **e
     double left = INFINITY, top = INFINITY, right = -INFINITY, bottom = -INFINITY;
     ConversionReport *report = context->state->sprite->report;
     g_autoptr(GArray) corners = tiled_outline(object, &context->place);
-    for (guint i = 0; i < corners->len; i++) {
-        const TiledPoint *corner = &g_array_index(corners, TiledPoint, i);
+    ARRAY_EACH (const TiledPoint, corner, corners) {
         left = MIN(left, floor(corner->x));
         top = MIN(top, floor(corner->y));
         right = MAX(right, ceil(corner->x));

@@ -295,12 +295,10 @@ static bool draw_objects(const MapDrawing *drawing, const TiledLayer *layer)
             g_ptr_array_add(objects, (gpointer)&layer->objects[i]);
     if (!layer->draws_in_order && objects->len > 0)
         qsort(objects->pdata, objects->len, sizeof objects->pdata[0], compare_heights);
-    for (guint i = 0; ok && i < objects->len; i++) {
-        const TiledObject *object = objects->pdata[i];
+    POINTER_EACH_WHILE (ok, const TiledObject, object, objects)
         ok = !g_cancellable_set_error_if_cancelled(drawing->cancel, drawing->error) &&
              draw_tile(drawing, layer, &object->tile,
                        tiled_object_transform(drawing->map, layer, object), object->opacity);
-    }
     return ok;
 }
 

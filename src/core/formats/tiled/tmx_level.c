@@ -327,7 +327,7 @@ static bool put_ground(const LevelOut *level, const Layer *layer)
         return false;
     g_autofree PaintPoint *corners = g_new(PaintPoint, count);
     LIST_EACH (GroundNode, node, nodes)
-        corners[LIST_INDEX(node)] = place(level, node->x, node->y);
+        corners[EACH_INDEX(node)] = place(level, node->x, node->y);
     begin_layer(level, layer, layer->ground);
     tmx_outline(level->out, layer->name, "", false, corners, count);
     tmx_end(level->out, "object");

@@ -208,8 +208,7 @@ void corrections_apply(const GArray *corrections, GArray *rects, const uint8_t *
                        uint32_t width)
 {
     Bits bits = {solid, width};
-    for (guint i = 0; i < corrections->len; i++) {
-        const Correction *correction = &g_array_index(corrections, Correction, i);
+    ARRAY_EACH (const Correction, correction, corrections) {
         uint32_t index = find(rects, &correction->rect);
         if (correction->kind == JOIN)
             join(rects, &correction->rect);

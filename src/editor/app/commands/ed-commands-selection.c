@@ -163,7 +163,7 @@ static GArray *all_walls(EdSession *session)
     GArray *walls = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     LIST_EACH (Wall, wall, ed_walls_shown(session))
         if (ed_tag_is_free(session, wall->tag))
-            g_array_append_val(walls, (uint64_t){LIST_INDEX(wall)});
+            g_array_append_val(walls, (uint64_t){EACH_INDEX(wall)});
     return walls;
 }
 
@@ -172,7 +172,7 @@ static GArray *all_markers(EdSession *session, const Level *level)
     GArray *markers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     LIST_EACH (Marker, marker, level->markers)
         if (ed_tag_is_free(session, marker->tag))
-            g_array_append_val(markers, (uint64_t){LIST_INDEX(marker)});
+            g_array_append_val(markers, (uint64_t){EACH_INDEX(marker)});
     return markers;
 }
 

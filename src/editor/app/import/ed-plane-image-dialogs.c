@@ -195,8 +195,7 @@ static void tag_chosen_cb(PlaneImageDialog *self, int tag)
                                                                      : PLANE_IMAGE_NEW_ZONE,
                                      .number = tag};
     guint index = choice_of(self, &wanted);
-    for (guint i = 0; i < self->choices->len; i++) {
-        GtkDropDown *choice = g_ptr_array_index(self->choices, i);
+    POINTER_EACH (GtkDropDown, choice, self->choices) {
         guint chosen = gtk_drop_down_get_selected(choice);
         if (g_array_index(self->meanings, Meaning, chosen).becomes >= PLANE_IMAGE_NEW_ZONE)
             gtk_drop_down_set_selected(choice, index);

@@ -101,11 +101,9 @@ static void remember_used(EdCommandPalette *self, const EdTarget *target)
         g_ptr_array_remove_index(self->used, 0);
     g_ptr_array_add(self->used, g_strdup(target->id));
     g_autoptr(GPtrArray) commands = g_ptr_array_new();
-    for (guint i = 0; i < self->used->len; i++) {
-        const char *id = g_ptr_array_index(self->used, i);
+    POINTER_EACH (const char, id, self->used)
         if (strchr(id, ' ') == NULL && strstr(id, "://") == NULL)
             g_ptr_array_add(commands, (gpointer)id);
-    }
     g_ptr_array_add(commands, NULL);
     g_settings_set_strv(settings_of(self), "used-commands", (const char *const *)commands->pdata);
 }
@@ -118,8 +116,7 @@ static void collect_targets(EdCommandPalette *self)
     g_clear_pointer(&self->lookup, ed_lookup_free);
     self->targets = ed_targets_of(self->window);
     self->lookup = ed_lookup_new();
-    for (guint i = 0; i < self->targets->len; i++) {
-        const EdTarget *target = g_ptr_array_index(self->targets, i);
+    POINTER_EACH (const EdTarget, target, self->targets) {
         const EdThing thing = {.group = target->group,
                                .name = target->name,
                                .other = target->english,
@@ -288,8 +285,7 @@ static void fill_list(EdCommandPalette *self)
     g_autoptr(GArray) found = ed_lookup_find(self->lookup, &request, &count);
     clear_list(self);
     EdThingGroup group = ED_THING_GROUPS;
-    for (guint i = 0; i < found->len; i++) {
-        const EdFound *each = &g_array_index(found, EdFound, i);
+    ARRAY_EACH (const EdFound, each, found) {
         if (each->group != group)
             add_title(self, each->group);
         group = each->group;

@@ -35,8 +35,7 @@ static void mark(EdPaletteRow *row, bool selected)
         return;
     g_autoptr(PangoAttrList) list = pango_attr_list_new();
     const GdkRGBA *accent = &ed_canvas_style(ed_widget_is_dark(GTK_WIDGET(row)))->accent;
-    for (guint i = 0; i < row->spans->len; i++) {
-        const EdSpan *span = &g_array_index(row->spans, EdSpan, i);
+    ARRAY_EACH (const EdSpan, span, row->spans) {
         insert(list, pango_attr_weight_new(PANGO_WEIGHT_BOLD), span);
         insert(list, pango_attr_underline_new(PANGO_UNDERLINE_SINGLE), span);
         if (!selected)

@@ -120,7 +120,7 @@ static void write_note(gpointer name, gpointer value, gpointer user)
 static void add_items_of_frame(Collector *collector, const Frame *frame, guint number)
 {
     LIST_EACH (void, item, collector->kind == ED_SELECT_BOXES ? frame->boxes : frame->points)
-        add_item(collector, frame, number, node_name(item), LIST_INDEX(item));
+        add_item(collector, frame, number, node_name(item), EACH_INDEX(item));
 }
 
 /* Adds the boxes or points in the frames of an animation; NULL: of the sprite. */
@@ -130,7 +130,7 @@ static void add_items(Collector *collector, const Animation *animation, EdSelect
     collector->named_items = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, named_item_free);
     if (animation == NULL)
         LIST_EACH (Frame, frame, collector->sprite->frames)
-            add_items_of_frame(collector, frame, LIST_INDEX(frame) + 1);
+            add_items_of_frame(collector, frame, EACH_INDEX(frame) + 1);
     else
         for (uint32_t i = 0; i < list_count(animation->steps); i++)
             add_items_of_frame(
@@ -213,6 +213,6 @@ void ed_targets_add_frames(GPtrArray *targets, EdSession *session)
             add_items_of_sprite(targets, session, sprite);
         LIST_EACH (Frame, frame, sprite->frames)
             if (!g_hash_table_contains(added, frame))
-                add_frame(targets, sprite, 0, frame, LIST_INDEX(frame) + 1, sprite->name);
+                add_frame(targets, sprite, 0, frame, EACH_INDEX(frame) + 1, sprite->name);
     }
 }

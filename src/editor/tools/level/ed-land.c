@@ -21,8 +21,8 @@ static char *ground_status(const Ground *list, double x)
     g_autofree gab_ground_node *nodes = g_new0(gab_ground_node, count + 1);
     g_autofree double *scratch = g_new(double, count + 1);
     LIST_EACH (GroundNode, node, list->nodes) {
-        nodes[LIST_INDEX(node)].x = pixels(node->x);
-        nodes[LIST_INDEX(node)].y = pixels(node->y);
+        nodes[EACH_INDEX(node)].x = pixels(node->x);
+        nodes[EACH_INDEX(node)].y = pixels(node->y);
     }
     float y, slope;
     gab_ground ground = {nodes, count};

@@ -34,8 +34,7 @@ static GArray *ends_of_hit(EdSession *session, const EdWallHit *hit, bool alone)
 {
     GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     g_autoptr(GArray) ends = ed_wall_ends_at(session, hit->at);
-    for (guint i = 0; i < ends->len; i++) {
-        const WallEnd *end = &g_array_index(ends, WallEnd, i);
+    ARRAY_EACH (const WallEnd, end, ends) {
         uint64_t item = 2 * (uint64_t)end->wall + (uint64_t)end->end;
         if (!alone || (end->wall == hit->index && end->end == hit->end))
             g_array_append_val(items, item);
@@ -182,7 +181,7 @@ static GArray *markers_in(const BandSearch *band)
     LIST_EACH (Marker, marker, ed_session_level(band->session)->markers)
         if (contains(band, (WallPoint){marker->x, marker->y}) &&
             ed_tag_is_free(band->session, marker->tag))
-            g_array_append_val(markers, (uint64_t){LIST_INDEX(marker)});
+            g_array_append_val(markers, (uint64_t){EACH_INDEX(marker)});
     return markers;
 }
 

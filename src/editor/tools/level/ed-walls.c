@@ -151,9 +151,9 @@ static EdWallHit hit_markers(EdSession *session, const EdPointer *pointer, EdWal
         WallPoint at = {marker->x, marker->y};
         if (kind == ED_WALL_DIRECTION)
             at = (WallPoint){at.x + marker->to_x, at.y + marker->to_y};
-        offer(&search, (EdWallHit){kind, LIST_INDEX(marker), 0, at},
+        offer(&search, (EdWallHit){kind, EACH_INDEX(marker), 0, at},
               hypot(ed_pixels(at.x) - pointer->x, ed_pixels(at.y) - pointer->y),
-              ed_session_is_selected(session, ED_SELECT_MARKERS, LIST_INDEX(marker)));
+              ed_session_is_selected(session, ED_SELECT_MARKERS, EACH_INDEX(marker)));
     }
     return search.best;
 }

@@ -94,10 +94,8 @@ static void release_lasso(EdTool *tool, const EdPointer *pointer)
 {
     AreaState *state = ed_tool_state(tool);
     bool clicked = true;
-    for (guint i = 0; i < state->path->len; i++) {
-        const EdMarkPoint *at = &g_array_index(state->path, EdMarkPoint, i);
+    ARRAY_EACH (const EdMarkPoint, at, state->path)
         clicked &= hypot(at->x - state->x, at->y - state->y) * pointer->zoom <= CLICK_DISTANCE;
-    }
     bool free_hand = !clicked && ed_tool_nodes(tool) == NULL;
     add_corners(tool, (const EdMarkPoint *)(void *)state->path->data,
                 clicked ? 1 : state->path->len);

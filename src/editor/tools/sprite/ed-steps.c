@@ -22,7 +22,7 @@ static GArray *chosen_steps(EdSession *session)
     uint32_t count, shown = ed_session_shown_step(session);
     const uint64_t *frames = ed_session_selected_frames(session, &count);
     LIST_EACH (AnimationStep, step, animation != NULL ? animation->steps : NULL) {
-        uint32_t index = LIST_INDEX(step);
+        uint32_t index = EACH_INDEX(step);
         if (count > 1 ? shows_selected(step, frames, count) : index == shown)
             g_array_append_val(chosen, index);
     }
