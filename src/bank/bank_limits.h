@@ -4,9 +4,6 @@
 
 #include "runtime/bank_layout.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 enum {
     MAX_ROLES = 64,
     MAX_TAGS = 255,

@@ -12,7 +12,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* A growing string; `failed` is set once an allocation has failed. */
 typedef struct Text {

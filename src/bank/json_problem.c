@@ -5,7 +5,6 @@
 #include "bank/translatable.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* The messages, in the order of JsonProblemKind. %s is the text that was found, or the line of the
  * value that is not closed. */

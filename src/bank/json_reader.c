@@ -6,7 +6,6 @@
 #include "bank/reader.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static bool load_version(Loader *l, const JsonValue *root)
 {

@@ -2,8 +2,6 @@
 /* Reads grids and the contents of layers from JSON; json_reader_tree.c reads partitions. */
 #include "bank/json_reader_internal.h"
 
-#include <string.h>
-
 /* ---- Cells ---- */
 
 bool loader_cell_size(Loader *l, const RecordRow *row, const JsonValue *json, void *member)

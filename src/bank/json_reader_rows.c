@@ -7,8 +7,6 @@
  */
 #include "bank/json_reader_internal.h"
 
-#include <string.h>
-
 /* ---- Rows ---- */
 
 typedef struct RowText {

@@ -6,10 +6,7 @@
  */
 #include "bank/json_reader_internal.h"
 
-#include "bank/bank_limits.h"
 #include "bank/json_format.h"
-
-#include <string.h>
 
 /* ---- Leaves ---- */
 

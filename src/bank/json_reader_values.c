@@ -4,13 +4,11 @@
 #include "bank/json_reader_internal.h"
 
 #include "bank/decimal.h"
-#include "runtime/bank_layout.h"
 
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Every whole number up to this one can be stored in a double. */
 #define MAX_EXACT INT64_C(9007199254740992)

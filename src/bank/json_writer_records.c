@@ -6,7 +6,6 @@
 #include "bank/json_format.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* ---- Fields of any record ---- */
 

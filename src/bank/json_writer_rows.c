@@ -9,8 +9,6 @@
 
 #include "bank/decimal.h"
 
-#include <string.h>
-
 /* The maximum width of masks that are written pixel by pixel, and of numbers in digits. */
 enum { MAX_DRAWN_WIDTH = 32, MAX_DIGITS = 10 };
 

@@ -21,10 +21,6 @@
 
 #include <gabarit/bank.h>
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -2,8 +2,6 @@
 /* The tables of the fields of a bank's records, in the order of JSON; see plain_records.h. */
 #include "bank/plain_records.h"
 
-#include <string.h>
-
 /* A row of any type with a member; `there` is its size in the element. */
 #define ANY(text, kind, struct, member, field, there, low, high, otherwise, called, bits)        \
     {                                                                                            \

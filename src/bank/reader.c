@@ -4,7 +4,6 @@
 #include "bank/translatable.h"
 
 #include <stdio.h>
-#include <string.h>
 
 bool reader_no_memory(Reader *r)
 {

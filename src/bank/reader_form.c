@@ -6,7 +6,6 @@
 #include "bank/writer.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static bool check_content(const gab_bank *bank, BankError *error)
 {

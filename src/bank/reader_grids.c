@@ -2,8 +2,6 @@
 /* Reads grids back: the tiles of maps, and the bytes of layers. */
 #include "bank/reader_internal.h"
 
-#include <string.h>
-
 static uint32_t tile_pixel(uint32_t pixel_size, const uint8_t *p)
 {
     return pixel_size == 1 ? p[0] : pixel_size == 2 ? read_u16(p) : read_u32(p);

@@ -18,8 +18,6 @@
 #include "bank/plain_records.h"
 #include "bank/reader.h"
 
-#include "runtime/bank_layout.h"
-
 typedef struct Reader {
     const gab_bank *bank;
     PlainBank *plain;

@@ -3,10 +3,6 @@
  * reader_levels.c read grids and layers. */
 #include "bank/reader_internal.h"
 
-#include <gabarit/bank.h>
-
-#include <string.h>
-
 /* ---- Fields of any record ---- */
 
 /* Reads a number of 4 or 2 bytes, else a byte. */

@@ -5,8 +5,6 @@
 #include "bank/png.h"
 #include "runtime/bank_layout.h"
 
-#include <string.h>
-
 bool bank_is_known(const char *bytes, size_t size)
 {
     return size >= sizeof BANK_MAGIC - 1 && memcmp(bytes, BANK_MAGIC, sizeof BANK_MAGIC - 1) == 0;

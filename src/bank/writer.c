@@ -7,7 +7,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const uint32_t element_sizes[SECTION_COUNT] = {
 #define X(name, size, contents) size,

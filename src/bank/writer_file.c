@@ -4,8 +4,6 @@
 #include "bank/writer_internal.h"
 
 #include <assert.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- CRC-32 as in PNG ---- */
 

@@ -25,8 +25,6 @@
 #include "bank/plain_records.h"
 #include "bank/writer.h"
 
-#include "runtime/bank_layout.h"
-
 /* ---- The state ---- */
 
 /* A growing array of bytes. */

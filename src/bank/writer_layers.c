@@ -5,7 +5,6 @@
 #include <gabarit/scenery.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- Cells ---- */
 

@@ -5,7 +5,6 @@
 #include <gabarit/level.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 _Static_assert((int)PLAIN_WALLS == GAB_LAYER_WALLS && (int)PLAIN_TILES == GAB_LAYER_TILES &&
                    (int)PLAIN_MAZE == GAB_LAYER_MAZE && (int)PLAIN_GROUND == GAB_LAYER_GROUND &&

@@ -8,8 +8,6 @@
 
 #include <gabarit/debug.h>
 
-#include <string.h>
-
 _Static_assert((int)PLAIN_BSP == GAB_PARTITION_BSP && (int)PLAIN_GRID == GAB_PARTITION_GRID &&
                    (int)PLAIN_QUADTREE == GAB_PARTITION_QUADTREE &&
                    (int)PLAIN_NO_PARTITION == GAB_PARTITION_NONE,

@@ -4,8 +4,6 @@
 #include "bank/sha256.h"
 #include "bank/writer_internal.h"
 
-#include <string.h>
-
 void bank_picture_digest(uint32_t width, uint32_t height, const uint8_t *rgba, uint8_t digest[16])
 {
     bank_rect_digest(width, height, rgba, (size_t)width * 4, digest);

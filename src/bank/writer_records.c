@@ -8,7 +8,6 @@
 #include <gabarit/sweep.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 _Static_assert(GAB_BLOCKS_FRONT == 1, "whether a wall is one-way is stored without conversion");
 

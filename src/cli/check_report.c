@@ -3,9 +3,6 @@
 #include "cli/check_report.h"
 #include "cli/report.h"
 
-#include <gabarit/base.h>
-
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "cli/export_task.h"
 #include "cli/report.h"
 
-#include <jansson.h>
 #include <string.h>
 
 /* ---- The list ---- */

@@ -14,8 +14,6 @@
 #include "cli/command.h"
 #include "cli/io.h"
 #include "cli/worker.h"
-#include "file/conversion.h"
-#include "file/file_path.h"
 #include "formats/export_files.h"
 
 /** The files whose paths can be given: those of formats (by their index), and two more, which are

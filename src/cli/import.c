@@ -10,11 +10,8 @@
 #include "cli/report.h"
 #include "cli/roots.h"
 #include "edit/tags.h"
-#include "file/conversion.h"
-#include "formats/import_files.h"
 #include "import/plane_image.h"
 
-#include <jansson.h>
 #include <string.h>
 
 /* The options of the command, and the state of the import. */

@@ -3,7 +3,6 @@
 #include "cli/import_layers.h"
 
 #include "cli/command.h"
-#include "formats/formats.h"
 #include "model/picture_layers.h"
 
 #include <string.h>

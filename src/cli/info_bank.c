@@ -5,7 +5,6 @@
 #include <gabarit/debug.h>
 #include <gabarit/map.h>
 #include <gabarit/mask.h>
-#include <gabarit/sprite.h>
 
 static void add_tags(json_t *info, const gab_bank *bank)
 {

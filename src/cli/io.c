@@ -10,14 +10,12 @@
 #include "cli/roots.h"
 #include "edit/move.h"
 #include "file/commit.h"
-#include "file/file_path.h"
 #include "formats/import_files.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- Projects ---- */

@@ -12,7 +12,6 @@
  */
 #pragma once
 
-#include "art/picture.h"
 #include "bank/error.h"
 #include "file/save.h"
 #include "formats/formats.h"

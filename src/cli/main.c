@@ -12,7 +12,6 @@
 #include <gabarit/base.h>
 
 #include <errno.h>
-#include <glib.h>
 #include <jansson.h>
 #include <limits.h>
 #include <signal.h>

@@ -23,7 +23,6 @@
 #include <gabarit/level.h>
 #include <gabarit/map.h>
 #include <gabarit/mask.h>
-#include <gabarit/sprite.h>
 
 enum {
     QUERY_MAX_WORDS = 64,

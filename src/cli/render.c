@@ -7,7 +7,6 @@
 #include "cli/roots.h"
 #include "export/plane_image_png.h"
 #include "file/commit.h"
-#include "formats/outputs.h"
 #include "render/render.h"
 
 #include <stdio.h>

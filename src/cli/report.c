@@ -5,8 +5,6 @@
 #include "cli/command.h"
 #include "cli/io.h"
 
-#include <jansson.h>
-
 void report_print(const ConversionReport *report, const char *subject)
 {
     for (int i = 0; i < CONVERSION_EVENTS; i++) {

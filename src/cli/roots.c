@@ -4,7 +4,6 @@
 
 #include "cli/command.h"
 #include "file/consent.h"
-#include "file/file_path.h"
 #include "formats/import_files.h"
 
 #include <errno.h>

@@ -29,9 +29,7 @@
  */
 #pragma once
 
-#include "edit/renew.h"
 #include "formats/formats.h"
-#include "model/picture_source.h"
 
 typedef enum AgainKind {
     AGAIN_SAME = 0, /**< the same art at the same position */

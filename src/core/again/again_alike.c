@@ -6,10 +6,7 @@
  */
 #include "again/again_internal.h"
 
-#include "art/content.h"
 #include "art/follow.h"
-#include "art/likeness.h"
-#include "import/frames.h"
 
 #include <string.h>
 

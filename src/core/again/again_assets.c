@@ -2,8 +2,6 @@
 /* Updates levels and maps that were imported from files of their own; see again_internal.h. */
 #include "again/again_internal.h"
 
-#include "edit/edit.h"
-
 #include <glib/gi18n-lib.h>
 #include <string.h>
 

@@ -2,8 +2,6 @@
 /* The user's choices in a plan: which art belongs to which frame; the contract is in again.h. */
 #include "again/again_internal.h"
 
-#include "import/frames.h"
-
 #include <string.h>
 
 static const Project *project_of(const ImportPlan *plan)

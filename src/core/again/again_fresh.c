@@ -7,7 +7,6 @@
 #include "again/again_internal.h"
 
 #include "formats/import_files.h"
-#include "import/frames.h"
 #include "model/picture_layers.h"
 
 #include <string.h>

@@ -5,9 +5,6 @@
  */
 #include "again/again_internal.h"
 
-#include "art/content.h"
-#include "import/frames.h"
-
 #include <glib/gi18n-lib.h>
 #include <string.h>
 

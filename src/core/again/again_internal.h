@@ -4,8 +4,6 @@
 
 #include "again/again.h"
 #include "art/likeness.h"
-#include "art/picture.h"
-#include "model/picture_source.h"
 
 enum { UNMATCHED = -1 };
 

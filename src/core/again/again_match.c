@@ -5,8 +5,6 @@
  */
 #include "again/again_internal.h"
 
-#include "import/frames.h"
-
 #include <string.h>
 
 enum { MAX_RIVALS = 10 * 1000 }; /* pairs of sources that are compared */

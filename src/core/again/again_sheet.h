@@ -5,8 +5,6 @@
 
 #include "again/again_internal.h"
 
-#include "art/content.h"
-
 /* A rectangle of the sheet that may become a frame. */
 typedef struct Cell {
     PixelRect rect;

@@ -6,7 +6,6 @@
  */
 #include "art/aseprite_internal.h"
 #include "art/blend.h"
-#include "art/picture_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The decoder of .aseprite files. A part of a file is a frame. */
 #include "art/aseprite_internal.h"
-#include "art/picture_internal.h"
 
 enum { MAX_CHUNKS = 1 << 20 };
 

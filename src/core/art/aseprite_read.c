@@ -4,7 +4,6 @@
  * not read: aseprite_compose.c inflates them.
  */
 #include "art/aseprite_internal.h"
-#include "art/picture_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

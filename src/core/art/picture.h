@@ -17,7 +17,6 @@
 #pragma once
 
 #include "model/budget.h"
-#include "model/document.h"
 #include "model/picture_source.h"
 
 #include <gio/gio.h>

@@ -5,12 +5,10 @@
 #include "art/past.h"
 #include "file/file_path.h"
 #include "file/save.h"
-#include "model/picture_source.h"
 
 #include <glib/gi18n-lib.h>
 #include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* A file with parts that stays open, because more of its parts are likely to be needed. */

@@ -2,8 +2,6 @@
 /* The solid pixels of frames, their bounds and anchors; the contract is in silhouette.h. */
 #include "art/silhouette.h"
 
-#include "model/budget.h"
-
 #include <string.h>
 
 enum { PIXELS_PER_STEP = 8 };

@@ -10,7 +10,6 @@
 #pragma once
 
 #include "art/picture.h"
-#include "model/blocks.h"
 
 typedef enum TonePart {
     TONE_OPAQUE = 0, /**< pixels with at least half of the maximum alpha */

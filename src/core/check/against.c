@@ -7,7 +7,6 @@
 #include <gabarit/level.h>
 #include <gabarit/sprite.h>
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* The first four fields identify an item. The arrays have a value for the old and the new bank. */
 typedef struct Item {

@@ -4,7 +4,6 @@
 #include "check/check_internal.h"
 
 #include "art/silhouette.h"
-#include "model/budget.h"
 #include "model/reference.h"
 
 #include <glib/gi18n-lib.h>

@@ -8,7 +8,6 @@
 
 #include "model/each.h"
 
-#include <glib.h>
 #include <string.h>
 
 /* Pixels of equal value in a row, half-open. */

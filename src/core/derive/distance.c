@@ -24,8 +24,6 @@
 #include "derive/job_internal.h"
 #include "bank/translatable.h"
 
-#include <string.h>
-
 enum {
     SLAB = 32,              /* rows */
     BLOCK = ENVELOPE_BLOCK, /* columns with a common kind: all road, all off-road or mixed */

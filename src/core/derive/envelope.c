@@ -7,7 +7,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 /* A square that no site has. Twice this number still fits into an int32_t. */
 enum { NO_SQUARE = 1 << 29 };

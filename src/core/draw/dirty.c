@@ -2,8 +2,6 @@
 /* Areas that must be drawn again; the contract is in dirty.h. */
 #include "draw/dirty.h"
 
-#include <glib.h>
-
 /* More rectangles than this are as much work as drawing everything. */
 enum { MAX_RECTS = 4096 };
 

@@ -6,7 +6,6 @@
  */
 #include "draw/drawn_partition.h"
 
-#include <glib.h>
 #include <math.h>
 
 enum {

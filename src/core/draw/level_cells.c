@@ -3,7 +3,6 @@
 #include "draw/labels.h"
 #include "draw/level_internal.h"
 
-#include <gabarit/scenery.h>
 #include <math.h>
 
 /* The minimum size of cells with lines between them, in pixels. */

@@ -2,8 +2,6 @@
 /* Finds the areas in which layers and selections of two versions of a level look different. */
 #include "draw/level_internal.h"
 
-#include <glib.h>
-
 /* ---- Walls ---- */
 
 static void add_wall(GArray *rects, const Wall *wall)

@@ -6,7 +6,6 @@
  */
 #include "draw/level_internal.h"
 
-#include <glib.h>
 #include <math.h>
 
 enum {

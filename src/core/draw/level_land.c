@@ -2,8 +2,6 @@
 /* Draws ground and heights on a target, for level.c. */
 #include "draw/level_internal.h"
 
-#include <gabarit/scenery.h>
-#include <glib.h>
 #include <math.h>
 
 static double pixels(int32_t fixed)

@@ -3,7 +3,6 @@
  * position. */
 #include "draw/level_internal.h"
 
-#include <glib.h>
 #include <math.h>
 
 static int compare_uint32(const void *a, const void *b)

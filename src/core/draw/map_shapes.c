@@ -3,7 +3,6 @@
  * direction. */
 #include "draw/map_internal.h"
 
-#include "derive/curve.h"
 #include "edit/job_memory.h"
 
 #include <math.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Lists of marks: drawing them, and their differences; the contract is in marks.h. */
 #include "draw/marks_internal.h"
-#include "model/budget.h"
 
 #include <string.h>
 

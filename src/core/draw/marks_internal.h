@@ -6,9 +6,6 @@
 #pragma once
 
 #include "draw/marks.h"
-#include "draw/theme.h"
-
-#include <glib.h>
 
 /* A list being drawn on a target. */
 typedef struct DrawWork {

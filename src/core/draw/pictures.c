@@ -2,7 +2,6 @@
 /* The cache of decoded pictures, and the workers that fill it; the contract is in pictures.h. */
 #include "draw/picture_internal.h"
 
-#include "model/picture_source.h"
 #include "model/threads.h"
 
 #include <string.h>

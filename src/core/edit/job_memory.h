@@ -9,8 +9,6 @@
 #include "derive/job.h"
 #include "model/budget.h"
 
-#include <glib.h>
-
 static inline void *job_memory_take(void *user, size_t size)
 {
     enum { BYTES_PER_STEP = 64 };

@@ -7,8 +7,6 @@
 
 #include "edit/paint.h"
 
-#include <glib.h>
-
 typedef struct PaintBits {
     uint64_t *words;
     int32_t width, height;

@@ -2,7 +2,6 @@
 /* Colours of zones in plane images; the contract is in plane_image_colours.h. */
 #include "edit/plane_image_colours.h"
 
-#include <glib.h>
 #include <stdlib.h>
 #include <string.h>
 

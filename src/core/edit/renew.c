@@ -6,7 +6,6 @@
 #include "edit/assets_internal.h"
 #include "edit/painted.h"
 #include "model/name_set.h"
-#include "model/picture_source.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 
 #include "edit/job_memory.h"
 #include "edit/paint_area_internal.h"
-#include "model/budget.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,8 +4,6 @@
 
 #include "edit/paint.h"
 
-#include <glib.h>
-
 static void tidy_zone(BlocksEdit *edit, const Tidy *tidy, uint8_t zone)
 {
     switch (tidy->kind) {

@@ -40,8 +40,6 @@
 #pragma once
 
 #include "art/picture.h"
-#include "bank/plain.h"
-#include "derive/job.h"
 #include "export/pack.h"
 #include "export/partition_choice.h"
 #include "model/path.h"

@@ -16,7 +16,6 @@
 
 #include "art/content.h"
 #include "export/compile.h"
-#include "model/path.h"
 
 /* A picture of the project, and how the bank uses it. */
 typedef struct UsedPicture {

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Compiles levels: walls and their partitions, tiles, mazes, ground, heights, markers. */
-#include "derive/partition.h"
 #include "export/compile_internal.h"
-#include "export/partition_choice.h"
 
 #include <glib/gi18n-lib.h>
-#include <gabarit/scenery.h>
 
 #include <string.h>
 

@@ -5,10 +5,8 @@
  * rectangle of a frame change; coordinates relative to the hot spot stay the same. See
  * compile_internal.h.
  */
-#include "art/content.h"
 #include "bank/writer.h"
 #include "export/compile_internal.h"
-#include "export/pack.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

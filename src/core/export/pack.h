@@ -19,7 +19,6 @@
 
 #include "derive/job.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 /** A rectangle and its place. */

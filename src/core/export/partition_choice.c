@@ -9,9 +9,6 @@
 
 #include "bank/writer.h"
 
-#include <gabarit/bank.h>
-#include <gabarit/debug.h>
-
 #include <glib.h>
 #include <math.h>
 #include <stdlib.h>

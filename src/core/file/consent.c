@@ -15,7 +15,6 @@
  * A lock on the folder keeps two programs that write consents apart. The contract is in consent.h.
  */
 #include "file/consent.h"
-#include "file/file_path.h"
 #include "file/save_internal.h"
 
 #include <errno.h>

@@ -5,7 +5,6 @@
  * resolved to a handle that does not open the file (O_PATH), so that pipes and devices are not
  * affected. The contract is in file_path.h.
  */
-#include "file/file_path.h"
 #include "file/file_path_internal.h"
 #include "file/save_internal.h"
 
@@ -15,7 +14,6 @@
 #include <linux/openat2.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 

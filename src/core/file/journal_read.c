@@ -9,7 +9,6 @@
 #include "model/node_internal.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* ---- Bytes ---- */

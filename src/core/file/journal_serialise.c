@@ -4,8 +4,6 @@
 #include "file/text_internal.h"
 #include "model/node_internal.h"
 
-#include <string.h>
-
 /* ---- Numbers as bytes ---- */
 
 static void put_u32(GByteArray *out, uint32_t value)

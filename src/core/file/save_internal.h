@@ -6,8 +6,6 @@
 #include "file/file_path.h"
 #include "file/save.h"
 
-#include <sys/stat.h>
-
 /* Sets an error about a path and returns false. */
 bool file_fails(GError **error, FileError code, const char *path, const char *message);
 /* Sets an error about a path, followed by the system's reason from errno, and returns false. */

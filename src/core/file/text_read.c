@@ -9,7 +9,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 G_DEFINE_QUARK(gabarit - file - error, file_error)
 

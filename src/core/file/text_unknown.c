@@ -6,8 +6,6 @@
  */
 #include "file/text_internal.h"
 
-#include <string.h>
-
 /* Returns the length in bytes of the quoted string at the start of valid JSON. */
 static size_t quoted_length(const char *source)
 {

@@ -8,8 +8,6 @@
 #include "file/text_internal.h"
 #include "model/node_internal.h"
 
-#include <string.h>
-
 /* A text in progress. */
 typedef struct Writer {
     GString *text;

@@ -3,7 +3,6 @@
 #include "formats/export_work.h"
 
 #include "edit/move.h"
-#include "export/compile.h"
 
 #include <string.h>
 

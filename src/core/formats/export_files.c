@@ -2,11 +2,9 @@
 /* Compiles a project once, makes the files of all formats from it, and writes them; the contract is
  * in
  * export_files.h. */
-#include "formats/export_work.h"
 #include "formats/values.h"
 
 #include "file/commit.h"
-#include "model/budget.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>

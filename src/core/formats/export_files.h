@@ -14,7 +14,6 @@
 #pragma once
 
 #include "export/project_bank.h"
-#include "file/conversion.h"
 #include "formats/formats.h"
 
 /** The input of an export. */

@@ -4,9 +4,6 @@
 
 #include "formats/export_files.h"
 
-#include "bank/error.h"
-#include "model/name_set.h"
-
 #include <jansson.h>
 
 /* The values that templates can use, see values.h; made once for all templates of an export. */

@@ -11,7 +11,6 @@
  */
 #pragma once
 
-#include "art/picture.h"
 #include "formats/asset_merge.h"
 #include "formats/outputs.h"
 #include "import/parts.h"

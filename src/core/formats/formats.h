@@ -9,7 +9,6 @@
 #pragma once
 
 #include "formats/format.h"
-#include "model/document.h"
 
 /* ---- Importers ---- */
 

@@ -2,8 +2,6 @@
 /* Frames that show pictures; see frames.h. */
 #include "import/frames.h"
 
-#include "art/content.h"
-
 #include <string.h>
 
 Pixels *pixels_at(PictureStore *store, const PictureSource *source, GError **error)

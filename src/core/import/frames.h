@@ -5,8 +5,6 @@
 #include "art/content.h"
 #include "edit/renew.h"
 #include "import/import.h"
-#include "model/budget.h"
-#include "model/picture_source.h"
 
 /* Imports the first picture of each file as a map or a level, in any format. */
 Project *import_sheets_of(const Project *before, PictureStore *store, const char *const *paths,

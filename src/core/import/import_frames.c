@@ -5,7 +5,6 @@
 
 #include "art/silhouette.h"
 #include "edit/sprites.h"
-#include "model/name_set.h"
 
 /* ---- Origins ---- */
 

@@ -2,7 +2,6 @@
 /* Builds sprites from files that define their own frames: each frame shows a part of a file. */
 #pragma once
 
-#include "file/conversion.h"
 #include "import/frames.h"
 #include "model/name_set.h"
 

@@ -17,9 +17,7 @@
 #include "model/rect.h"
 
 #include <glib.h>
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 enum { BLOCK_SIDE = 64, BLOCK_PIXELS = BLOCK_SIDE * BLOCK_SIDE, BLOCKS_MAX_SIDE = 16384 };
 

@@ -4,8 +4,6 @@
 
 #include "model/blocks.h"
 
-#include <glib.h>
-
 /* The state of a value that any thread computes on demand and caches in the block. */
 typedef enum BlockCacheState { BLOCK_UNKNOWN, BLOCK_BEING_STORED, BLOCK_KNOWN } BlockCacheState;
 

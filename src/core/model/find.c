@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Finding parts of a document by id, number or name, and creating a new project. See document.h. */
-#include "model/document.h"
 #include "model/tag_sets.h"
 
 #include <glib/gi18n-lib.h>

@@ -7,7 +7,6 @@
 
 #include <float.h>
 #include <glib/gi18n-lib.h>
-#include <stddef.h>
 
 #define AT(struct, member) .offset = offsetof(struct, member)
 #define RANGE              .min = -DOCUMENT_RANGE * 256.0, .max = DOCUMENT_RANGE * 256.0

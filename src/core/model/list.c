@@ -10,7 +10,6 @@
 #include "model/budget.h"
 #include "model/node.h"
 
-#include <glib.h>
 #include <string.h>
 
 struct List {

@@ -4,7 +4,6 @@
 
 #include "model/document.h"
 
-#include <glib.h>
 #include <string.h>
 
 struct NameSet {

@@ -17,8 +17,6 @@
 #include "model/list.h"
 #include "model/blocks.h"
 
-#include <glib.h>
-
 enum { NODE_DIGEST = 16, NODE_MAX_FIELDS = 24 };
 
 typedef struct NodeKind NodeKind;

@@ -2,8 +2,6 @@
 /* Renders whole annotated pictures of a project; the contract is in render.h. */
 #include "render/render_internal.h"
 
-#include "model/budget.h"
-
 #include <math.h>
 #include <string.h>
 

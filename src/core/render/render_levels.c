@@ -5,8 +5,6 @@
 
 #include "export/project_bank.h"
 
-#include <gabarit/debug.h>
-
 #include <string.h>
 
 enum { LEVEL_SPACE = 1536, MAX_LEVEL_ZOOM = 4 };

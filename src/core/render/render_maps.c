@@ -5,7 +5,6 @@
 
 #include "edit/shapes.h"
 #include "export/compile.h"
-#include "model/budget.h"
 
 #include <string.h>
 

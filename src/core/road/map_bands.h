@@ -14,7 +14,6 @@
  */
 #pragma once
 
-#include "derive/job.h"
 #include "derive/pinch.h"
 #include "edit/paint.h"
 #include "road/map_road.h"

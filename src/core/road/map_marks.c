@@ -3,7 +3,6 @@
 #include "road/map_bands.h"
 
 #include "derive/bands.h"
-#include "derive/curve.h"
 #include "edit/job_memory.h"
 #include "edit/shapes.h"
 

@@ -10,7 +10,6 @@
 #include "app/ed-form-dialog.h"
 #include "app/import/ed-import.h"
 #include "edit/maps.h"
-#include "session/ed-view.h"
 #include "widgets/ed-number-field.h"
 
 #include <glib/gi18n.h>

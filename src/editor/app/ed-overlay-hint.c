@@ -3,7 +3,6 @@
 
 #include "app/ed-trace.h"
 #include "session/ed-keymap.h"
-#include "session/ed-view.h"
 #include "widgets/ed-watch.h"
 
 #include <glib/gi18n.h>

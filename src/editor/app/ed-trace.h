@@ -9,8 +9,6 @@
 
 #include "session/ed-session.h"
 
-#include <glib.h>
-
 /** Prints a line. Does nothing without GABARIT_TRACE. */
 void ed_trace(const char *format, ...) G_GNUC_PRINTF(1, 2);
 

@@ -9,7 +9,6 @@
 #include "app/ed-welcome-cards.h"
 #include "app/files/ed-paths.h"
 #include "app/files/ed-recent.h"
-#include "file/save.h"
 #include "session/ed-worker.h"
 #include "widgets/ed-portrait.h"
 #include "widgets/ed-template.h"

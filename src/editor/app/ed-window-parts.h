@@ -20,7 +20,6 @@
 #include "lists/ed-history-list.h"
 #include "lists/ed-tags-panel.h"
 #include "play/ed-play-view.h"
-#include "widgets/ed-split.h"
 
 enum { ED_WINDOW_AREAS = 8 };
 

@@ -6,7 +6,6 @@
 #include "app/ed-window.h"
 
 #include "app/commands/ed-canvas-menu.h"
-#include "app/commands/ed-command.h"
 #include "app/commands/ed-key-choice.h"
 #include "app/commands/ed-keys.h"
 #include "app/ed-notices.h"
@@ -22,12 +21,9 @@
 #include "session/ed-bands.h"
 #include "session/ed-file.h"
 #include "session/ed-sheet.h"
-#include "session/ed-view.h"
 #include "tools/ed-hit.h"
 #include "widgets/ed-scheme.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
-#include "widgets/ed-watch.h"
 #include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>

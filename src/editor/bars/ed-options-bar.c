@@ -2,11 +2,9 @@
 #include "bars/ed-options-bar.h"
 
 #include "inspector/ed-map-look.h"
-#include "session/ed-options.h"
 #include "session/ed-sheet.h"
 #include "tools/ed-tool.h"
 #include "tools/sprite/ed-frame-edits.h"
-#include "widgets/ed-field.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-overflow-box.h"
 #include "widgets/ed-segments.h"

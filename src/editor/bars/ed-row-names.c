@@ -6,7 +6,6 @@
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
-#include <stdbool.h>
 
 enum { GAP = 4, WIDTH = 108 };
 

@@ -13,8 +13,6 @@
 #include "frames/ed-sheet-view.h"
 #include "tools/ed-tool.h"
 
-#include <gtk/gtk.h>
-
 #define ED_TYPE_STATUS_LINE (ed_status_line_get_type())
 G_DECLARE_FINAL_TYPE(EdStatusLine, ed_status_line, ED, STATUS_LINE, GtkWidget)
 

@@ -7,7 +7,6 @@
 #include "canvas/ed-canvas-internal.h"
 
 #include "canvas/ed-canvas-keys.h"
-#include "canvas/ed-legend.h"
 #include "widgets/ed-widget.h"
 
 #include <math.h>

@@ -6,7 +6,6 @@
 
 #include "model/visible.h"
 #include "session/ed-bands.h"
-#include "session/ed-selection.h"
 #include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>

@@ -14,7 +14,6 @@
 #pragma once
 
 #include "draw/dirty.h"
-#include "draw/theme.h"
 #include "session/ed-view.h"
 
 typedef struct EdScene EdScene;

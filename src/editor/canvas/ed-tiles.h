@@ -21,8 +21,6 @@
 
 #include "draw/target.h"
 
-#include <gtk/gtk.h>
-
 enum { ED_TILE_SIDE = 256 }; /**< screen pixels */
 
 /** Draws every pixel of a window of the content. Called on any thread, and on several at once. */

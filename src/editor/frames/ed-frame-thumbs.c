@@ -5,7 +5,6 @@
 
 #include "canvas/ed-canvas-style.h"
 #include "session/ed-drawn-pictures.h"
-#include "session/ed-tag-view.h"
 #include "widgets/ed-widget.h"
 
 #include <string.h>

@@ -8,7 +8,6 @@
 #include "frames/ed-frame-menu.h"
 #include "frames/ed-timing-popover.h"
 #include "session/ed-selection.h"
-#include "session/ed-sheet.h"
 #include "tools/ed-tool.h"
 #include "tools/sprite/ed-frame-list.h"
 #include "tools/sprite/ed-frame-order.h"

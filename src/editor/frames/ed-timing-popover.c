@@ -5,11 +5,8 @@
 #include "session/ed-play-head.h"
 #include "tools/sprite/ed-frame-order.h"
 #include "tools/sprite/ed-steps.h"
-#include "widgets/ed-number-field.h"
 #include "widgets/ed-section.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-typing.h"
-#include "widgets/ed-watch.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -2,7 +2,6 @@
 #include "inspector/ed-sections.h"
 
 #include "canvas/ed-canvas-style.h"
-#include "draw/theme.h"
 #include "edit/bands_text.h"
 #include "inspector/ed-band-edits.h"
 #include "inspector/ed-band-share.h"

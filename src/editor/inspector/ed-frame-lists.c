@@ -2,7 +2,6 @@
 #include "inspector/ed-sections.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-visible.h"
-#include "widgets/ed-watch.h"
 
 #include <glib/gi18n.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-sections.h"
 
-#include "draw/pictures.h"
 #include "edit/sprites.h"
 #include "session/ed-drawn-pictures.h"
 #include "tools/sprite/ed-frame-edits.h"

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-inspector.h"
 
-#include "inspector/ed-sections.h"
 #include "inspector/ed-turns.h"
 #include "lists/ed-problem-strip.h"
-#include "widgets/ed-split.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
-#include "widgets/ed-watch.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -14,10 +14,7 @@
 
 #include "inspector/ed-sections.h"
 #include "lists/ed-problems-panel.h"
-#include "session/ed-session.h"
 #include "widgets/ed-split.h"
-
-#include <gtk/gtk.h>
 
 #define ED_TYPE_INSPECTOR (ed_inspector_get_type())
 G_DECLARE_FINAL_TYPE(EdInspector, ed_inspector, ED, INSPECTOR, GtkWidget)

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-sections.h"
 
-#include "edit/edit.h"
 #include "inspector/ed-turns.h"
-#include "session/ed-selection.h"
 #include "tools/level/ed-wall-edits.h"
 
 #include <glib/gi18n.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-sections.h"
 
-#include "edit/edit.h"
-#include "session/ed-selection.h"
 #include "widgets/ed-segments.h"
 
 #include <glib/gi18n.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-sections.h"
 
-#include "edit/edit.h"
 #include "inspector/ed-tree-view.h"
 #include "session/ed-probe.h"
 #include "widgets/ed-numbers.h"

@@ -3,7 +3,6 @@
 
 #include "edit/sprites.h"
 #include "inspector/ed-turns.h"
-#include "session/ed-selection.h"
 #include "tools/sprite/ed-frame-edits.h"
 
 #include <glib/gi18n.h>

@@ -5,7 +5,6 @@
 #include "edit/sprites.h"
 #include "edit/tags.h"
 #include "inspector/ed-reference-value.h"
-#include "session/ed-selection.h"
 #include "widgets/ed-name-label.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"

@@ -9,11 +9,7 @@
  */
 #pragma once
 
-#include "session/ed-session.h"
-#include "widgets/ed-row.h"
 #include "widgets/ed-section.h"
-
-#include <gtk/gtk.h>
 
 /* Forms of what is selected; for several items they show common values. */
 

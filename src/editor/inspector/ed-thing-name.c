@@ -2,8 +2,6 @@
 #include "inspector/ed-thing-name.h"
 
 #include "session/ed-selection.h"
-#include "session/ed-tag-view.h"
-#include "session/ed-view.h"
 #include "tools/ed-tool.h"
 #include "tools/map/ed-map-edits.h"
 #include "tools/sprite/ed-frame-edits.h"

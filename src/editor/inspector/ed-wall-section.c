@@ -2,7 +2,6 @@
 #include "inspector/ed-sections.h"
 
 #include "inspector/ed-turns.h"
-#include "session/ed-selection.h"
 #include "tools/level/ed-wall-edits.h"
 #include "tools/level/ed-wall-snap.h"
 #include "widgets/ed-segments.h"

@@ -3,7 +3,6 @@
 
 #include "edit/maps.h"
 #include "inspector/ed-turns.h"
-#include "session/ed-selection.h"
 #include "session/ed-zone-sizes.h"
 #include "tools/ed-locked.h"
 #include "tools/ed-shapes.h"

@@ -8,7 +8,6 @@
  */
 #pragma once
 
-#include "model/path.h"
 #include "session/ed-view.h"
 #include "widgets/ed-row.h"
 

@@ -2,7 +2,6 @@
 /* The game "Drive": a car on a map. A band of the map, or its distances to the edge of the road,
  * keep the car on the road. Laps are counted over a zone that is called "start". Implements a class
  * of ed-play-game.h. */
-#include "play/ed-play-draw.h"
 #include "play/ed-play-figure.h"
 #include "play/ed-play-laps.h"
 

@@ -2,7 +2,6 @@
 /* Implements ed-play-laps.h. */
 #include "play/ed-play-laps.h"
 
-#include "play/ed-play-bank.h"
 #include "play/ed-play-draw.h"
 
 #include <glib/gi18n.h>

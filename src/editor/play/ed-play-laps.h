@@ -14,7 +14,6 @@
 #pragma once
 
 #include "draw/theme.h"
-#include "model/document.h"
 #include "play/ed-play-log.h"
 
 #include <gabarit/gabarit.h>

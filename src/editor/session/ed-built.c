@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "session/ed-built.h"
 
-#include "derive/partition.h"
 #include "edit/edit.h"
 #include "export/project_bank.h"
 

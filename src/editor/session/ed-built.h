@@ -11,10 +11,8 @@
 #pragma once
 
 #include "art/picture.h"
-#include "derive/job.h"
 #include "draw/drawn_partition.h"
 #include "export/partition_choice.h"
-#include "model/document.h"
 
 /** The layer to build, in a version of the project. */
 typedef struct EdBuiltSource {

@@ -2,7 +2,6 @@
 /* Declarations that copying and pasting share: the kinds of clips, and parsing their text. */
 #pragma once
 
-#include "edit/scope.h"
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
 

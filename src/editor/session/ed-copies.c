@@ -2,8 +2,6 @@
 /* Copies files into the project's folder; see ed-file.h. */
 #include "session/ed-session-internal.h"
 
-#include "formats/import_files.h"
-
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>

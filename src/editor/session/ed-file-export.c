@@ -3,7 +3,6 @@
 #include "session/ed-session-internal.h"
 
 #include "bindings/web/page/page.h"
-#include "edit/edit.h"
 #include "edit/move.h"
 #include "file/consent.h"
 

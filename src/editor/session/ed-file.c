@@ -8,7 +8,6 @@
 
 #include "art/weigh.h"
 #include "edit/move.h"
-#include "formats/import_files.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>

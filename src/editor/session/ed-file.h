@@ -12,7 +12,6 @@
 #include "session/ed-session.h"
 
 #include "file/journal.h"
-#include "file/save.h"
 #include "formats/export_files.h"
 #include "formats/import_files.h"
 

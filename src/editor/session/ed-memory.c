@@ -7,8 +7,6 @@
 
 #include "session/ed-session-internal.h"
 
-#include "formats/import_files.h"
-
 #include "art/weigh.h"
 
 Budget *ed_memory_new_budget(EdSession *session)

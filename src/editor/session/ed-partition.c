@@ -2,10 +2,7 @@
 /* The session owns its partition, which holds only a weak pointer to the session. */
 #include "session/ed-partition.h"
 
-#include "session/ed-file.h"
 #include "session/ed-session-internal.h"
-
-#include "session/ed-worker.h"
 
 #include <math.h>
 #include <string.h>

@@ -7,7 +7,6 @@
 #include "edit/sprites.h"
 #include "edit/tags.h"
 #include "edit/zone_copies.h"
-#include "import/frames.h"
 #include "session/ed-clip.h"
 #include "session/ed-session-internal.h"
 

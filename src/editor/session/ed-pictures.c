@@ -8,11 +8,8 @@
 
 #include "art/past.h"
 #include "file/consent.h"
-#include "file/file_path.h"
-#include "formats/import_files.h"
 
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* The delay between the first sign of a change and the check, because tools write files in several

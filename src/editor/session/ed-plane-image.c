@@ -3,7 +3,6 @@
 #include "session/ed-plane-image.h"
 
 #include "export/plane_image_png.h"
-#include "file/save.h"
 #include "session/ed-session-internal.h"
 
 #include <glib/gi18n.h>

@@ -16,8 +16,6 @@
 #include "art/picture.h"
 #include "edit/history.h"
 
-#include <gio/gio.h>
-
 #define ED_TYPE_SESSION (ed_session_get_type())
 G_DECLARE_FINAL_TYPE(EdSession, ed_session, ED, SESSION, GObject)
 

@@ -7,7 +7,6 @@
 #include "session/ed-unfinished.h"
 
 #include "draw/level.h"
-#include "draw/theme.h"
 #include "edit/changes.h"
 
 #include <glib/gi18n.h>

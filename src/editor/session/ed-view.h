@@ -12,10 +12,8 @@
  */
 #pragma once
 
-#include "session/ed-session.h"
 #include "session/ed-tag-view.h"
 
-#include "draw/theme.h"
 #include "edit/scope.h"
 
 typedef enum EdAssetKind { ED_NO_ASSET = 0, ED_SPRITE, ED_MAP, ED_LEVEL } EdAssetKind;

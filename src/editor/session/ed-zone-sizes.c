@@ -4,9 +4,7 @@
 
 #include "check/pieces.h"
 #include "edit/shapes.h"
-#include "model/budget.h"
 #include "session/ed-session-internal.h"
-#include "session/ed-worker.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "tools/ed-locked.h"
 
 #include "session/ed-selection.h"
-#include "session/ed-tag-view.h"
 #include "tools/level/ed-walls.h"
 
 #include <glib/gi18n.h>

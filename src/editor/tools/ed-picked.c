@@ -2,7 +2,6 @@
 #include "tools/ed-selected.h"
 
 #include "session/ed-partition.h"
-#include "session/ed-view.h"
 
 enum { MAX_CORNERS = 260, MAX_WALLS = 512 };
 

@@ -7,7 +7,6 @@
 #include "edit/levels.h"
 #include "session/ed-play-head.h"
 #include "session/ed-selection.h"
-#include "session/ed-tag-view.h"
 #include "tools/ed-locked.h"
 #include "tools/ed-selected.h"
 

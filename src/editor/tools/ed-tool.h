@@ -16,10 +16,7 @@
 
 #include "session/ed-options.h"
 #include "session/ed-unfinished.h"
-#include "session/ed-view.h"
 #include "tools/ed-overlay.h"
-
-#include "model/path.h"
 
 enum { ED_SHIFT = 1, ED_CONTROL = 2, ED_ALT = 4 };
 

@@ -2,7 +2,6 @@
 #include "widgets/ed-below-pointer.h"
 
 #include "art/silhouette.h"
-#include "draw/pictures.h"
 #include "session/ed-drawn-pictures.h"
 #include "tools/map/ed-painter.h"
 

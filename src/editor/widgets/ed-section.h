@@ -24,8 +24,6 @@
 #include "widgets/ed-thing-list.h"
 #include "widgets/ed-watch.h"
 
-#include <gtk/gtk.h>
-
 #define ED_TYPE_SECTION (ed_section_get_type())
 GType ed_section_get_type(void);
 

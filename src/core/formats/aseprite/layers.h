@@ -12,7 +12,6 @@
 #pragma once
 
 #include "art/aseprite.h"
-#include "model/document.h"
 #include "model/picture_layers.h"
 
 /**

@@ -3,8 +3,6 @@
  * data/guide/pixi-phaser.md and atlas_internal.h. */
 #include "formats/atlas/atlas_internal.h"
 
-#include <string.h>
-
 /* ---- Memory ---- */
 
 static void shape_clear(void *item)

@@ -6,8 +6,6 @@
  */
 #include "formats/atlas/atlas_json_internal.h"
 
-#include <glib.h>
-
 /* ---- Properties ---- */
 
 static void put_property(GString *out, const PlainProperty *item)

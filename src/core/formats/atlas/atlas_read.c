@@ -2,12 +2,10 @@
 /* Reads the pages and frames of atlases; see atlas.h. */
 #include "formats/atlas/atlas_internal.h"
 
-#include "art/picture.h"
 #include "import/frames.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 enum { MAX_BYTES = 64 << 20, BYTES_PER_VALUE = 2 * sizeof(JsonValue) };
 

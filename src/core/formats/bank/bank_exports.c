@@ -7,7 +7,6 @@
 #include "bank/reader.h"
 #include "bank/json_format.h"
 #include "bank/recognise.h"
-#include "export/project_bank.h"
 #include "formats/bank/view.h"
 #include "formats/export_work.h"
 

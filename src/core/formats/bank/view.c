@@ -6,7 +6,6 @@
 #include "export/compile.h"
 #include "model/visible.h"
 
-#include <gabarit/level.h>
 #include <gabarit/map.h>
 #include <gabarit/sprite.h>
 #include <glib/gi18n-lib.h>

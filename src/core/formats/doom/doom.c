@@ -3,7 +3,6 @@
 #include "formats/doom/doom.h"
 
 #include "formats/doom/doom_internal.h"
-#include "import/sheet/sheet.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

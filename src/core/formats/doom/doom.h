@@ -16,11 +16,6 @@
 #pragma once
 
 #include "import/parts.h"
-#include "model/budget.h"
-
-#include <glib.h>
-#include <stdbool.h>
-#include <stdint.h>
 
 /* ---- The container ---- */
 

@@ -7,8 +7,6 @@
  */
 #include "formats/doom/doom_level.h"
 
-#include "edit/edit.h"
-
 #include <math.h>
 #include <string.h>
 

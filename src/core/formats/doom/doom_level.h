@@ -4,7 +4,6 @@
 #pragma once
 
 #include "formats/doom/doom.h"
-#include "import/parts.h"
 
 /* Keys of properties. In levels: the path of the file, the name of the map in it, and the position
  * of the level's corner on the map. In walls and markers, DOOM_KEY has the number of the line or

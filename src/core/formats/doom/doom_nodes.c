@@ -18,7 +18,6 @@
  */
 #include "formats/doom/doom_write_internal.h"
 
-#include "derive/partition.h"
 #include "export/compile.h"
 
 #include <glib/gi18n-lib.h>

@@ -3,7 +3,6 @@
 #include "formats/doom/doom_level.h"
 
 #include "edit/assets.h"
-#include "formats/asset_merge.h"
 #include "formats/format.h"
 
 #include <glib/gi18n-lib.h>

@@ -16,7 +16,6 @@
 #pragma once
 
 #include "formats/export_work.h"
-#include "model/name_set.h"
 
 #include <gabarit/gabarit.h>
 #include <math.h>

@@ -15,7 +15,6 @@
 #include "formats/mugen/air.h"
 
 #include "import/import.h"
-#include "model/document.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,9 +2,6 @@
 /* Imports files with one picture as sprites, maps and levels; the contract is in format.h. */
 #include "formats/format.h"
 
-#include "import/frames.h"
-#include "model/name_set.h"
-
 #include <glib/gi18n-lib.h>
 #include <string.h>
 

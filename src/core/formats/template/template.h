@@ -15,7 +15,6 @@
 
 #include "model/budget.h"
 
-#include <glib.h>
 #include <jansson.h>
 
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION

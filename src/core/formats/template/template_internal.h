@@ -4,9 +4,6 @@
 
 #include "formats/template/template.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* How texts are escaped when they are written. */
 typedef enum TemplateEscape {
     ESCAPE_NONE = 0,

@@ -5,7 +5,6 @@
  */
 #include "edit/assets.h"
 #include "formats/tiled/tiled_again.h"
-#include "import/frames.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -2,10 +2,7 @@
 /* The memory of Tiled's files after reading, and queries; the contract is in tiled.h. */
 #include "formats/tiled/tiled_internal.h"
 
-#include "import/frames.h"
-
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* ---- Memory ---- */
 

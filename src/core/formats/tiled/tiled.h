@@ -15,7 +15,6 @@
 #pragma once
 
 #include "import/parts.h"
-#include "model/budget.h"
 
 /* The format in which a project is exported for Tiled. */
 typedef enum TiledForm { TILED_NONE = 0, TILED_TMX, TILED_TMJ } TiledForm;

@@ -2,7 +2,6 @@
 /* Updates levels and maps that were imported from maps of Tiled; see formats/asset_merge.h. */
 #pragma once
 
-#include "formats/asset_merge.h"
 #include "formats/format.h"
 #include "formats/tiled/tiled_import.h"
 

@@ -3,7 +3,6 @@
 #include "formats/tiled/tiled_internal.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 #include <zlib.h>
 
 /* The cells of a layer or of a part of it, as the file contains them. */

@@ -2,8 +2,6 @@
 /* Helpers for imports from Tiled: files, tags, names, properties and marks; see tiled_import.h. */
 #include "formats/tiled/tiled_import.h"
 
-#include "art/picture.h"
-
 #include <math.h>
 #include <string.h>
 

@@ -2,10 +2,7 @@
 /* Declarations shared by the sources that create sprites, levels and maps from Tiled's files. */
 #pragma once
 
-#include "formats/tiled/tiled.h"
 #include "formats/tiled/tiled_shape.h"
-#include "import/import.h"
-#include "import/parts.h"
 
 /* The option that also imports tiles without any data. */
 #define TILED_ALL_TILES "all_tiles"

@@ -6,7 +6,6 @@
 #include "formats/tiled/tiled_internal.h"
 
 #include <math.h>
-#include <string.h>
 
 /*
  * The keys of an element, separated by spaces. "key" is read; of "key=a|b" only the values a and b

@@ -6,8 +6,6 @@
  */
 #include "formats/tiled/tiled_import.h"
 
-#include "edit/edit.h"
-
 #include <math.h>
 #include <string.h>
 

@@ -6,7 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 enum { MAX_BYTES = 64 << 20 };
 /* Bytes of memory for a value of JSON, and for a byte of a file. */

@@ -3,7 +3,6 @@
 #include "formats/tiled/tiled_internal.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 enum { MAX_NESTED = 16, MAX_KEY = DOCUMENT_MAX_NAME + 1 };
 

@@ -7,7 +7,6 @@
 #include "formats/tiled/tiled_import.h"
 
 #include "art/blend.h"
-#include "art/picture.h"
 #include "bank/recognise.h"
 
 #include <glib/gi18n-lib.h>

@@ -6,7 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 /* Nesting of groups, and of files that name each other; bytes of a group's name. */
 enum { MAX_GROUPS = 64, MAX_FILES_DEEP = 8, MAX_GROUP_NAME = 200 };

@@ -2,11 +2,8 @@
 /* Reads tilesets in Tiled's files, and their pictures; see tiled_internal.h. */
 #include "formats/tiled/tiled_internal.h"
 
-#include "art/picture.h"
-
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- Pictures ---- */
 

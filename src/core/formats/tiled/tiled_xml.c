@@ -8,7 +8,6 @@
 #include "import/import.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 enum { MAX_DEPTH = 64 };
 

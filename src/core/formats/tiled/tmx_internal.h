@@ -14,7 +14,6 @@
 #include "edit/paint.h"
 #include "formats/export_work.h"
 #include "formats/tiled/tiled.h"
-#include "model/name_set.h"
 #include "model/reference.h"
 
 /* ---- tmx_write.c ---- */

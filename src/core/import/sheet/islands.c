@@ -5,7 +5,6 @@
  */
 #include "import/sheet/islands.h"
 
-#include <glib.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,6 @@
 
 #include "app/commands/ed-command.h"
 #include "app/ed-trace.h"
-#include "session/ed-view.h"
 #include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>

@@ -7,13 +7,10 @@
 
 #include "app/ed-play-mode.h"
 #include "app/ed-window-parts.h"
-#include "edit/levels.h"
 #include "lists/ed-asset-edits.h"
 #include "lists/ed-tag-edits.h"
-#include "session/ed-selection.h"
 #include "session/ed-sheet.h"
 #include "tools/level/ed-wall-edits.h"
-#include "tools/level/ed-walls.h"
 
 #include <glib/gi18n.h>
 

@@ -11,8 +11,6 @@
 #include "app/ed-trace.h"
 #include "app/ed-window-parts.h"
 #include "session/ed-keymap.h"
-#include "session/ed-selection.h"
-#include "widgets/ed-field.h"
 #include "widgets/ed-typing.h"
 
 #include <glib/gi18n.h>

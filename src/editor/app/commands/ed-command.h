@@ -19,10 +19,6 @@
 #pragma once
 
 #include "app/ed-window.h"
-#include "session/ed-view.h"
-#include "tools/ed-tool.h"
-
-#include <stddef.h>
 
 typedef enum EdCommandGroup {
     ED_GROUP_FILE = 0,

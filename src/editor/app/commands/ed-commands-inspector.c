@@ -5,7 +5,6 @@
 #include "app/commands/ed-command.h"
 
 #include "app/ed-window-parts.h"
-#include "inspector/ed-sections.h"
 
 #include <glib/gi18n.h>
 

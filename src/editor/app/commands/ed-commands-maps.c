@@ -6,7 +6,6 @@
 
 #include "app/ed-map-dialogs.h"
 #include "app/ed-window-parts.h"
-#include "session/ed-options.h"
 #include "tools/map/ed-map-edits.h"
 
 #include <glib/gi18n.h>

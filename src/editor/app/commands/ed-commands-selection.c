@@ -9,7 +9,6 @@
 #include "session/ed-sheet.h"
 #include "tools/ed-hit.h"
 #include "tools/level/ed-wall-edits.h"
-#include "tools/level/ed-walls.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "tools/sprite/ed-frame-list.h"
 

@@ -7,7 +7,6 @@
 #include "app/ed-window-parts.h"
 #include "edit/tags.h"
 #include "lists/ed-tag-edits.h"
-#include "session/ed-selection.h"
 #include "tools/ed-retag.h"
 #include "tools/sprite/ed-frame-edits.h"
 

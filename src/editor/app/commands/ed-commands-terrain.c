@@ -7,7 +7,6 @@
 #include "app/import/ed-import.h"
 #include "edit/assets.h"
 #include "edit/levels.h"
-#include "session/ed-options.h"
 
 #include <glib/gi18n.h>
 

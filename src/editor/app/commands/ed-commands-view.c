@@ -6,7 +6,6 @@
 
 #include "app/ed-dialogs.h"
 #include "app/ed-window-parts.h"
-#include "session/ed-selection.h"
 #include "session/ed-sheet.h"
 #include "session/ed-view-states.h"
 #include "widgets/ed-typing.h"

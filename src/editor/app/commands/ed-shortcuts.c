@@ -8,7 +8,6 @@
  */
 #include "app/commands/ed-shortcuts.h"
 
-#include "app/commands/ed-command.h"
 #include "app/commands/ed-key-choice.h"
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"

@@ -9,7 +9,6 @@
 #include "app/ed-trace.h"
 #include "app/import/ed-memory-ask.h"
 #include "app/update/ed-update-pictures.h"
-#include "file/text.h"
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
 

@@ -11,7 +11,6 @@
 #include "app/ed-notices.h"
 #include "app/ed-trace.h"
 #include "app/files/ed-recent.h"
-#include "file/journal.h"
 #include "session/ed-worker.h"
 #include "widgets/ed-visible.h"
 

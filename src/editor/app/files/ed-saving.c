@@ -9,7 +9,6 @@
 #include "app/ed-trace.h"
 #include "app/files/ed-file-dialogs.h"
 #include "app/files/ed-recent.h"
-#include "session/ed-file.h"
 
 #include <glib/gi18n.h>
 

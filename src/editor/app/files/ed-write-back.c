@@ -5,7 +5,6 @@
 
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
-#include "file/save.h"
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
 

@@ -8,7 +8,6 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-guide.h"
 #include "app/ed-trace.h"
-#include "app/import/ed-import-files.h"
 #include "app/import/ed-import-form.h"
 #include "app/import/ed-import-into.h"
 #include "app/import/ed-import-map-layers.h"
@@ -17,9 +16,7 @@
 #include "app/import/ed-import.h"
 #include "app/import/ed-memory-ask.h"
 #include "bars/ed-row-names.h"
-#include "bars/ed-sheet-preview.h"
 #include "edit/tags.h"
-#include "session/ed-file.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-widget.h"
 

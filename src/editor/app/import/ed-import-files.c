@@ -5,9 +5,7 @@
 
 #include "app/import/ed-import-memory.h"
 #include "app/import/ed-import-thumb.h"
-#include "art/picture.h"
 #include "bars/ed-sheet-picture.h"
-#include "formats/import_files.h"
 #include "import/sheet/corrections.h"
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"

@@ -14,8 +14,6 @@
 #include "import/sheet/guess.h"
 #include "widgets/ed-segments.h"
 
-#include <gtk/gtk.h>
-
 /** The fields of a grid in one direction: the number of cells and the size of a cell, and which of
  * the two were typed. Typed numbers are kept while they fit. */
 typedef struct EdImportSide {

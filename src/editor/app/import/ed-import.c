@@ -12,8 +12,6 @@
 #include "app/import/ed-import-questions.h"
 #include "app/import/ed-memory-ask.h"
 #include "edit/tags.h"
-#include "formats/import_files.h"
-#include "session/ed-file.h"
 
 #include <glib/gi18n.h>
 

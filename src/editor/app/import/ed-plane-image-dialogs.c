@@ -14,7 +14,6 @@
 #include "model/visible.h"
 #include "session/ed-file.h"
 #include "session/ed-plane-image.h"
-#include "session/ed-view.h"
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-tag-chooser.h"

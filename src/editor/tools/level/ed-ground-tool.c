@@ -4,9 +4,6 @@
 #include "session/ed-selection.h"
 #include "tools/ed-tools.h"
 #include "tools/level/ed-wall-edits.h"
-#include "tools/level/ed-walls.h"
-
-#include "edit/edit.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -4,8 +4,6 @@
 #include "tools/ed-tools.h"
 #include "tools/level/ed-cells.h"
 
-#include "edit/edit.h"
-
 #include <glib/gi18n.h>
 #include <math.h>
 

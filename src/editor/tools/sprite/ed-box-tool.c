@@ -3,7 +3,6 @@
  * only from inside the selected box, a drag from a handle resizes it and one from its outline moves
  * it; a click selects. */
 #include "edit/sprites.h"
-#include "session/ed-selection.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-drag.h"
 

@@ -5,7 +5,6 @@
 #include "tools/sprite/ed-frame-edits.h"
 
 #include "edit/sprites.h"
-#include "session/ed-view.h"
 
 #include <glib/gi18n.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The tool "hot-spot": a press sets the hot spot to the nearest corner of a pixel (with Control, to
  * the centre of a pixel), and a drag moves it. Onion skin frames move with it. */
-#include "session/ed-selection.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-drag.h"
 

@@ -2,7 +2,6 @@
 /* The tools "mask-brush" and "mask-eraser": correct which pixels of a frame are solid. The brush
  * makes pixels solid and the eraser makes them empty; the right button swaps the two. Alt removes
  * corrections. */
-#include "edit/paint.h"
 #include "edit/sprites.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-edits.h"

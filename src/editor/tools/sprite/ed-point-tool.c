@@ -2,7 +2,6 @@
 /* The tool "point": a click adds an action point with the name in the options bar, at the centre of
  * a pixel. A drag moves a point; a drag with Control sets its direction. */
 #include "edit/sprites.h"
-#include "session/ed-selection.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-drag.h"
 #include "tools/sprite/ed-frame-edits.h"

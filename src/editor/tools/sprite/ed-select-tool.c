@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The tools "select" and "marquee" on frames: a click selects the thing under it; a drag moves it;
  * a drag on an empty area selects with a rubber band. */
-#include "session/ed-selection.h"
 #include "tools/ed-locked.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-drag.h"
