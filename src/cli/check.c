@@ -34,8 +34,7 @@ static void print_problem(const char *path, const char *text, const Rule *rule)
 static int put_problems(const CheckTask *task, const char *path, Problems *problems)
 {
     int status = STATUS_OK;
-    for (uint32_t i = 0; i < problems->count; i++) {
-        const Problem *problem = &problems->items[i];
+    SPAN_EACH (const Problem, problem, problems->items, problems->count) {
         const Severity severity = problem->rule->severity;
         status = severity != SEVERITY_HINT ? STATUS_PROBLEMS : status;
         if (severity != SEVERITY_ERROR && quiet_is_wanted())

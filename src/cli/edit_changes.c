@@ -153,8 +153,7 @@ static Project *set_point(const Edit *edit, const EditStep *step, const EditTarg
 static bool can_place(const Edit *edit, const EditTargets *targets, const char *name,
                       const Box *box, GError **error)
 {
-    for (uint32_t i = 0; i < targets->count; i++) {
-        const EditTarget *target = &targets->items[i];
+    SPAN_EACH (const EditTarget, target, targets->items, targets->count) {
         const List *boxes = ((const Frame *)target->node)->boxes;
         uint32_t count;
         uint32_t index = box_named(boxes, name, box, &count);

@@ -144,8 +144,7 @@ static void print_lists(Place *place, const Field *field, const List *before, co
 static void print_nodes(Place *place, const void *before, const void *after)
 {
     const NodeKind *kind = ((const Node *)before)->kind;
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        const Field *field = &kind->fields[i];
+    SPAN_EACH (const Field, field, kind->fields, kind->field_count) {
         if (field->type == FIELD_LIST || field->type == FIELD_PROPERTIES)
             print_lists(place, field, *node_field_const(before, field, List *),
                         *node_field_const(after, field, List *));

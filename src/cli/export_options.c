@@ -54,8 +54,7 @@ void export_options_append(ExportTask *task, GArray *options)
         if (export_formats[i]->ending != NULL && export_formats[i]->key != NULL)
             g_array_append_val(options, option);
     }
-    for (size_t i = 0; i < task->given_count; i++) {
-        GivenOption *given = &task->given[i];
+    SPAN_EACH (GivenOption, given, task->given, task->given_count) {
         Option option = {given->name, 0, OPTION_TEXT, &given->word};
         if (field_of(given)->type == FIELD_BOOLEAN) {
             option.type = OPTION_FLAG;
@@ -224,8 +223,7 @@ static void switch_format(const ExportFormat *format, ExportSettings *settings, 
 /* Options are an error if their format is not exported. */
 static bool check_options_are_used(const ExportTask *task)
 {
-    for (size_t i = 0; i < task->given_count; i++) {
-        const GivenOption *given = &task->given[i];
+    SPAN_EACH (const GivenOption, given, task->given, task->given_count) {
         if (given->option == NULL || !is_given(given) ||
             given->format == export_formats[EXPORT_BANK] ||
             export_is_on(given->format, task->settings))
@@ -346,8 +344,7 @@ static void each_option(void (*show)(const ExportFormat *format, const char *syn
             g_strdup_printf("%s--%s FILE", i == EXPORT_BANK ? "-o, " : "", format->name);
         if (format->ending != NULL)
             show(format, format->key != NULL ? single : NULL, format->help);
-        for (size_t k = 0; k < task.given_count; k++) {
-            const GivenOption *given = &task.given[k];
+        SPAN_EACH (const GivenOption, given, task.given, task.given_count) {
             if (given->format != format)
                 continue;
             g_autofree char *syntax = syntax_of(given);

@@ -58,8 +58,7 @@ static GArray *given_new(void)
     GArray *list = g_array_new(false, false, sizeof(GivenChoice));
     g_array_set_clear_func(list, given_clear);
     for (uint32_t i = 0; i < importer_count; i++)
-        for (size_t k = 0; k < importers[i]->option_count; k++) {
-            const FormatOption *option = &importers[i]->options[k];
+        SPAN_EACH (const FormatOption, option, importers[i]->options, importers[i]->option_count) {
             GivenChoice given = {importers[i], option, g_strdup(option->key), false,
                                  g_ptr_array_new()};
             g_strdelimit(given.name, "_", '-');
@@ -407,8 +406,7 @@ static const Plane *find_plane(const ImportTask *task, const Map **map)
 
 static void print_colours(const PlaneImagePlan *plan, const Plane *plane)
 {
-    for (uint32_t i = 0; i < plan->count; i++) {
-        const PlaneImageColour *colour = &plan->colours[i];
+    SPAN_EACH (const PlaneImageColour, colour, plan->colours, plan->count) {
         const Zone *zone =
             colour->becomes == PLANE_IMAGE_ZONE ? plane_zone(plane, colour->number) : NULL;
         const char *what = colour->becomes == PLANE_IMAGE_ZONE       ? "zone"

@@ -125,8 +125,7 @@ static void add_choice(json_t *item, const Walls *walls)
     if (partition_choose(&job, segments, count, &choice, &built) == DERIVE_DONE) {
         json_t *tried = info_list(item, "tried");
         info_text(item, "chosen", built_name(choice.tried[choice.best].settings.kind));
-        for (uint32_t n = 0; n < choice.count; n++) {
-            const PartitionTried *candidate = &choice.tried[n];
+        SPAN_EACH (const PartitionTried, candidate, choice.tried, choice.count) {
             json_t *entry = info_append(tried, built_name(candidate->settings.kind));
             if (isfinite(candidate->work))
                 json_object_set_new(entry, "work", json_real(round(candidate->work * 10) / 10));

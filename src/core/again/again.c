@@ -361,8 +361,7 @@ static void append_entry(GString *text, const AgainEntry *entry)
     if (entry->was_path != NULL && entry->frame.path != NULL)
         g_string_append_printf(text, ", found %s", ways[entry->by]);
     append_likeness(text, ", ", entry->likeness);
-    for (uint32_t i = 0; i < entry->other_count; i++) {
-        const AgainCandidate *other = &entry->others[i];
+    SPAN_EACH (const AgainCandidate, other, entry->others, entry->other_count) {
         g_string_append(text, "; or at ");
         append_rect(text, other->picture.path, other->picture.part, other->rect);
         append_likeness(text, ", ", other->likeness);
@@ -388,8 +387,7 @@ static void append_counts(GString *text, const char *noun, const uint32_t *count
 
 static void append_assets(GString *text, const ImportPlan *plan)
 {
-    for (uint32_t i = 0; i < plan->asset_count; i++) {
-        const AgainAsset *asset = &plan->assets[i];
+    SPAN_EACH (const AgainAsset, asset, plan->assets, plan->asset_count) {
         g_string_append_printf(text, "%s \"%s\"", ((const Node *)asset->node)->kind->name,
                                node_name(asset->node));
         append_counts(text, "walls", asset->walls);

@@ -112,8 +112,7 @@ Project *again_update_assets(const Project *before, const ImportPlan *plan, GErr
 {
     Project *after = node_copy(before);
     node_set_list(&after->tags, list_ref(plan->asset_count > 0 ? plan->tags : before->tags));
-    for (uint32_t i = 0; i < plan->asset_count; i++) {
-        const AgainAsset *asset = &plan->assets[i];
+    SPAN_EACH (const AgainAsset, asset, plan->assets, plan->asset_count) {
         const uint64_t id = node_id(asset->node);
         Path path = is_map(asset->node) ? path_map(id) : path_level(id);
         node_set_child(&after, path_replace(after, &path, node_ref(asset->node)));

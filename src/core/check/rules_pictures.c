@@ -76,11 +76,9 @@ static bool needs_files(const Check *c)
 static void add_references(void *user, const void *node)
 {
     const NodeKind *kind = ((const Node *)node)->kind;
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        const Field *field = &kind->fields[i];
+    SPAN_EACH (const Field, field, kind->fields, kind->field_count)
         if (field->type == FIELD_REFERENCE && field->kind == &picture_kind)
             g_hash_table_add(user, (gpointer)node_field_const(node, field, uint64_t));
-    }
 }
 
 /* Returns the ids of all pictures that are used. */

@@ -149,8 +149,7 @@ static void *renew_ids(void *user, const void *node)
     const Renewal *renewal = user;
     const NodeKind *kind = ((const Node *)node)->kind;
     void *copy = NULL;
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        const Field *field = &kind->fields[i];
+    SPAN_EACH (const Field, field, kind->fields, kind->field_count) {
         if (field->type != FIELD_ID && field->type != FIELD_REFERENCE)
             continue;
         uint64_t id = *node_field_const(node, field, uint64_t), to = new_id_of(renewal, id);
@@ -201,11 +200,9 @@ static void collect_picture(void *user, const void *node)
 {
     GHashTable *used = user;
     const NodeKind *kind = ((const Node *)node)->kind;
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        const Field *field = &kind->fields[i];
+    SPAN_EACH (const Field, field, kind->fields, kind->field_count)
         if (field->type == FIELD_REFERENCE && field->kind == &picture_kind)
             g_hash_table_add(used, (gpointer)node_field_const(node, field, uint64_t));
-    }
 }
 
 void remove_unused_pictures(Project *project)

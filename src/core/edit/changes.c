@@ -113,12 +113,10 @@ static PixelRect child_pixels(const void *before, const void *after)
     if (before == NULL || after == NULL)
         return pixels;
     const NodeKind *kind = ((const Node *)after)->kind;
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        const Field *field = &kind->fields[i];
+    SPAN_EACH (const Field, field, kind->fields, kind->field_count)
         if (field->type == FIELD_BLOCKS)
             pixels = rect_joined(pixels, pixels_between(*node_field_const(before, field, Blocks *),
                                                         *node_field_const(after, field, Blocks *)));
-    }
     return pixels;
 }
 

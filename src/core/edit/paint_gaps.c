@@ -9,6 +9,8 @@
  */
 #include "edit/paint_bits_internal.h"
 
+#include "model/each.h"
+
 #include <string.h>
 
 /* The distance in rows to a painted pixel in a column that has none. It still fits uint16_t after
@@ -208,8 +210,7 @@ static void fill_gap(const Gaps *gaps, const Gap *gap)
     const int32_t max_square = gaps->reach > 0 ? gaps->reach * gaps->reach : INT32_MAX;
     const size_t count = find_envelope(gaps, gap);
     int32_t x = gap->left;
-    for (size_t i = 0; i < count; i++) {
-        const EnvelopeColumn *column = &gaps->envelope[i];
+    SPAN_EACH (const EnvelopeColumn, column, gaps->envelope, count) {
         const int32_t until = MIN(column->last + 1, gap->right);
         if (x >= until)
             continue;

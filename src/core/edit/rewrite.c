@@ -74,8 +74,7 @@ void node_visit(const void *node, void (*visit)(void *user, const void *node), v
 {
     visit(user, node);
     const NodeKind *kind = ((const Node *)node)->kind;
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        const Field *field = &kind->fields[i];
+    SPAN_EACH (const Field, field, kind->fields, kind->field_count) {
         if (!contains_nodes(field))
             continue;
         const void *child = *node_field_const(node, field, void *);

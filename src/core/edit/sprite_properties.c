@@ -88,8 +88,7 @@ static void add_properties(Search *search, const List *properties)
 
 static void search_node(Search *search, const Node *node)
 {
-    for (uint32_t i = 0; i < node->kind->field_count; i++) {
-        const Field *field = &node->kind->fields[i];
+    SPAN_EACH (const Field, field, node->kind->fields, node->kind->field_count)
         if (field->type == FIELD_CHILD) {
             const Node *child = *node_field_const(node, field, Node *);
             if (child != NULL)
@@ -101,7 +100,6 @@ static void search_node(Search *search, const Node *node)
                    (node->kind == search->kind) == search->of_kind) {
             add_properties(search, *node_field_const(node, field, List *));
         }
-    }
 }
 
 GPtrArray *known_properties(const Project *project, const NodeKind *kind, uint32_t max)

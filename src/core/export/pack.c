@@ -14,6 +14,8 @@
  */
 #include "export/pack.h"
 
+#include "model/each.h"
+
 #include <glib.h>
 #include <stdlib.h>
 #include <string.h>
@@ -194,8 +196,7 @@ static uint64_t score_of(Rule rule, const Area *area, int32_t spare_x, int32_t s
 static inline bool find_place(Packer *p, Rule rule, Cell cell, PackSpot *spot)
 {
     uint64_t best = UINT64_MAX;
-    for (uint32_t i = 0; i < p->free_count; i++) {
-        const Area *area = &p->free[i];
+    SPAN_EACH (const Area, area, p->free, p->free_count) {
         int32_t spare_x = area->right - area->left - cell.width;
         int32_t spare_y = area->bottom - area->top - cell.height;
         if ((spare_x | spare_y) < 0)

@@ -8,6 +8,7 @@
 #include "export/partition_choice.h"
 
 #include "bank/writer.h"
+#include "model/each.h"
 
 #include <glib.h>
 #include <math.h>
@@ -66,8 +67,7 @@ typedef struct Bounds {
 static Bounds bounds_of(const PartitionSegment *walls, uint32_t count)
 {
     Bounds bounds = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-    for (uint32_t n = 0; n < count; n++) {
-        const PartitionSegment *wall = &walls[n];
+    SPAN_EACH (const PartitionSegment, wall, walls, count) {
         bounds.left = MIN(bounds.left, MIN(wall->ax, wall->bx));
         bounds.top = MIN(bounds.top, MIN(wall->ay, wall->by));
         bounds.right = MAX(bounds.right, MAX(wall->ax, wall->bx));

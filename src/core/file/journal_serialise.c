@@ -203,8 +203,7 @@ static uint32_t put_node(ObjectNumbers *numbers, GByteArray *out, const void *no
     GByteArray *payload = g_byte_array_new();
     put_text(payload, head->kind->name);
     put_text(payload, head->unknown != NULL ? head->unknown : "");
-    for (uint32_t i = 0; i < head->kind->field_count; i++) {
-        const Field *field = &head->kind->fields[i];
+    SPAN_EACH (const Field, field, head->kind->fields, head->kind->field_count) {
         if (field_is_default(node, field))
             continue;
         put_text(payload, field->key);

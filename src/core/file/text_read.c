@@ -525,8 +525,7 @@ static bool read_members(void *node, const JsonValue *object, KnownMember known,
                          GError **error)
 {
     Node *head = node;
-    for (uint32_t i = 0; i < head->kind->field_count; i++) {
-        const Field *field = &head->kind->fields[i];
+    SPAN_EACH (const Field, field, head->kind->fields, head->kind->field_count) {
         const JsonValue *value = json_value_get(object, field->key);
         Position key = {at, field->key, 0, budget_of(at)};
         if (value != NULL && known(head->kind, field->key) &&

@@ -258,8 +258,7 @@ static void put_members(Writer *w, const void *node, bool (*wanted)(const Field 
                         const char *unknown)
 {
     const Node *head = node;
-    for (uint32_t i = 0; i < head->kind->field_count; i++) {
-        const Field *field = &head->kind->fields[i];
+    SPAN_EACH (const Field, field, head->kind->fields, head->kind->field_count) {
         if (wanted != NULL && !wanted(field))
             continue;
         if (field_is_default(node, field) && (field->flags & FIELD_ALWAYS_WRITTEN) == 0)

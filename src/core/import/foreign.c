@@ -63,8 +63,7 @@ bool import_tag(Project **project, ConversionReport *report, const char *type, i
 void property_list_add(PropertyList *list, const ImportedProperties *properties,
                        const char *const *without)
 {
-    for (uint32_t i = 0; i < properties->count; i++) {
-        const ImportedProperty *property = &properties->items[i];
+    SPAN_EACH (const ImportedProperty, property, properties->items, properties->count) {
         if (without != NULL && g_strv_contains(without, property->key))
             continue;
         if (property->type == PROPERTY_NUMBER)

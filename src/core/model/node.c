@@ -388,8 +388,7 @@ static void count_node(ByteCount *count, const void *node, const void *other)
     const NodeKind *kind = ((const Node *)node)->kind;
     g_assert(other == NULL || ((const Node *)other)->kind == kind);
     count->bytes += kind->size;
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        const Field *field = &kind->fields[i];
+    SPAN_EACH (const Field, field, kind->fields, kind->field_count) {
         if (!field_is_pointer(field))
             continue;
         const void *child = *node_field_const(node, field, void *), *counterpart = NULL;

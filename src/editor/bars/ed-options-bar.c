@@ -519,8 +519,7 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
         add_scope(self);
     if (!class->no_snap && !class->proposes)
         add_snap(self);
-    for (uint32_t i = 0; i < class->option_count; i++) {
-        const EdOption *option = &class->options[i];
+    SPAN_EACH (const EdOption, option, class->options, class->option_count) {
         if (option->kind != ED_OPTION_ACTION)
             ed_session_declare_option(self->watch.session, owner_of(self, option), option->id,
                                       option->default_value);

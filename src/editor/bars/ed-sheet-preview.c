@@ -268,8 +268,7 @@ void sheet_preview_choose_at(EdSheetPreview *self, double x, double y)
 {
     int64_t min = INT64_MAX;
     self->chosen = (PixelRect){0};
-    for (uint32_t i = 0; i < self->count; i++) {
-        const PixelRect *rect = &self->frames[i];
+    SPAN_EACH (const PixelRect, rect, self->frames, self->count) {
         int64_t area = (int64_t)(rect->right - rect->left) * (rect->bottom - rect->top);
         if (x < rect->left || x >= rect->right || y < rect->top || y >= rect->bottom || area >= min)
             continue;

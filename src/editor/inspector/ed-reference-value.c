@@ -137,8 +137,7 @@ static guint add_targets(GPtrArray *rows, GArray *paths, const Project *project,
 {
     guint found = 0;
     const NodeKind *kind = path_kind(path);
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        const Field *field = &kind->fields[i];
+    SPAN_EACH (const Field, field, kind->fields, kind->field_count) {
         if (!field_leads_to_targets(field))
             continue;
         LIST_EACH (void, item, *node_field_const(path_get(project, path), field, List *)) {

@@ -575,8 +575,7 @@ static const ChangedNode *change_to_show(EdSession *session, const Changes *chan
     const Project *current = ed_session_project(session);
     const ChangedNode *changed = NULL;
     bool is_any_visible = false;
-    for (uint32_t i = 0; i < changes->count; i++) {
-        const ChangedNode *thing = &changes->items[i];
+    SPAN_EACH (const ChangedNode, thing, changes->items, changes->count) {
         bool can_be_shown = kind_of(current, thing->asset) != ED_NO_ASSET;
         bool is_new = can_be_shown && !is_visible(&session->view, thing);
         if (thing->type == CHANGE_REMOVED || !can_be_shown)

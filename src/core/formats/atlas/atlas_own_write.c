@@ -77,8 +77,7 @@ static void put_boxes(const AtlasPlan *plan, GString *out, const PlainFrame *fra
     if (frame->box_count == 0)
         return;
     json_put_open(out, "boxes", '[');
-    for (uint32_t i = 0; i < frame->box_count; i++) {
-        const PlainBox *box = &frame->boxes[i];
+    SPAN_EACH (const PlainBox, box, frame->boxes, frame->box_count) {
         if (!box->is_group)
             put_box(plan, out, box, NULL);
         for (uint32_t k = 0; box->is_group && k < box->member_count; k++)
@@ -139,8 +138,7 @@ static void put_tags(const AtlasPlan *plan, GString *out)
         return;
     json_put_line(out, 0);
     json_put_open(out, "tags", '{');
-    for (uint32_t i = 0; i < bank->tag_count; i++) {
-        const PlainTag *tag = &bank->tags[i];
+    SPAN_EACH (const PlainTag, tag, bank->tags, bank->tag_count) {
         json_put_open(out, tag->name, '{');
         json_put_key(out, "color");
         g_string_append_printf(out, "\"#%02x%02x%02x%02x\"", tag->colour[0], tag->colour[1],

@@ -45,8 +45,7 @@ DoomMoving *doom_moving_new(const DoomMap *map)
     DoomMoving *moving = g_new(DoomMoving, 1);
     *moving =
         (DoomMoving){map, g_hash_table_new(NULL, NULL), g_new0(bool, (gsize)map->sector_count + 1)};
-    for (uint32_t i = 0; i < map->line_count; i++) {
-        const DoomLine *line = &map->lines[i];
+    SPAN_EACH (const DoomLine, line, map->lines, map->line_count) {
         const int32_t tag = has_plain_specials(map) ? line->tag : line->arguments[0];
         const uint32_t back = sector_of(map, line->back);
         if (line->special != 0 && tag != 0)

@@ -67,8 +67,7 @@ static const TiledLayer *find_tiles(const TiledImport *state, PictureStore *stor
 static const TiledLayer *find_picture(const TiledImport *state)
 {
     const TiledLayer *found = NULL;
-    for (uint32_t i = 0; i < state->tiled->layer_count; i++) {
-        const TiledLayer *layer = &state->tiled->layers[i];
+    SPAN_EACH (const TiledLayer, layer, state->tiled->layers, state->tiled->layer_count) {
         if (layer->kind != TILED_PICTURE)
             continue;
         bool fits = found == NULL && layer->image.path != NULL &&

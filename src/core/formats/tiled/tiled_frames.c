@@ -336,8 +336,7 @@ static bool has_data(const TiledTile *tile)
 static void find_wanted_tiles(SetImport *state)
 {
     const TiledSet *set = state->set;
-    for (uint32_t i = 0; i < set->count; i++) {
-        const TiledTile *tile = &set->tiles[i];
+    SPAN_EACH (const TiledTile, tile, set->tiles, set->count) {
         if (has_data(tile))
             g_hash_table_add(state->wanted, GUINT_TO_POINTER(tile->id));
         for (uint32_t k = 0; k < tile->frame_count; k++)

@@ -121,8 +121,8 @@ char *tiled_data_text(const TiledObject *object)
 {
     GString *data = g_string_new(NULL);
     g_string_append_printf(data, "%s\n%s\n%d", object->name, object->type, object->shape);
-    for (uint32_t i = 0; i < object->properties.count; i++) {
-        const ImportedProperty *property = &object->properties.items[i];
+    SPAN_EACH (const ImportedProperty, property, object->properties.items,
+               object->properties.count) {
         char number[G_ASCII_DTOSTR_BUF_SIZE];
         g_string_append_printf(data, "\n%s=%d%s%s", property->key, property->boolean,
                                g_ascii_dtostr(number, sizeof number, property->number),

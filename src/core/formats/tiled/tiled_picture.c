@@ -91,12 +91,10 @@ uint32_t tiled_count_without_picture(const Tiled *map, const TiledLayer *layer)
         count += layer->cells[i] != 0 &&
                  (ref.set == NULL || !tiled_tile_picture(ref.set, ref.id, &image, &rect));
     }
-    for (uint32_t i = 0; i < layer->object_count; i++) {
-        const TiledObject *object = &layer->objects[i];
+    SPAN_EACH (const TiledObject, object, layer->objects, layer->object_count)
         count += object->shape == TILED_TILE &&
                  (object->tile.set == NULL ||
                   !tiled_tile_picture(object->tile.set, object->tile.id, &image, &rect));
-    }
     return count;
 }
 

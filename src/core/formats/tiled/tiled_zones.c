@@ -331,8 +331,7 @@ static void find_points(MapBuilder *map_builder)
     const Tiled *map = map_builder->state->tiled;
     for (uint32_t i = 0; i < map->layer_count; i++) {
         TiledProjection place = tiled_map_projection(map, &map->layers[i]);
-        for (uint32_t k = 0; k < map->layers[i].object_count; k++) {
-            const TiledObject *object = &map->layers[i].objects[k];
+        SPAN_EACH (const TiledObject, object, map->layers[i].objects, map->layers[i].object_count) {
             const ImportedProperty *walk = tiled_property(&object->properties, "walk");
             int64_t id = walk != NULL ? (int64_t)CLAMP(walk->number, 0, 1e15) : 0;
             TiledPoint at = tiled_project_point(&place, object->x, object->y);

@@ -106,8 +106,8 @@ static void add_maps(MapsRequest *request)
 
 static void add_options(MapsRequest *request)
 {
-    for (size_t i = 0; i < request->importer->option_count; i++) {
-        const FormatOption *option = &request->importer->options[i];
+    SPAN_EACH (const FormatOption, option, request->importer->options,
+               request->importer->option_count) {
         if (option->title == NULL)
             continue;
         GtkWidget *check = gtk_check_button_new_with_mnemonic(_(option->title));

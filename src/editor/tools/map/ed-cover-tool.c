@@ -83,8 +83,7 @@ static void cover_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     EdSession *session = ed_tool_session(tool);
     const CoverState *state = ed_tool_state(tool);
-    for (uint32_t i = 0; i < state->count; i++) {
-        const PixelRect *rect = &state->rects[i];
+    SPAN_EACH (const PixelRect, rect, state->rects, state->count) {
         ed_overlay_box(overlay, rect->left, rect->top, rect->right, rect->bottom, ED_STYLE_TAG);
         ed_overlay_in_tag(overlay, ed_session_view(session)->tag);
         ed_overlay_box(overlay, rect->left, rect->top, rect->right, rect->bottom,
