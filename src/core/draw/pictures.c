@@ -62,11 +62,8 @@ static uint64_t entry_bytes(const Entry *entry)
 /* True if the size of the cache is that of its images. */
 static G_GNUC_UNUSED bool is_counted(const DrawPictures *pictures)
 {
-    GHashTableIter iter;
-    void *entry;
     uint64_t bytes = 0;
-    g_hash_table_iter_init(&iter, pictures->entries);
-    while (g_hash_table_iter_next(&iter, NULL, &entry))
+    TABLE_EACH (key, entry, pictures->entries)
         bytes += entry_bytes(entry);
     return bytes == pictures->bytes;
 }
@@ -97,12 +94,9 @@ static void remove_file(DrawPictures *pictures, const char *path)
  * `new_entry`; NULL if there is none. */
 static const PictureSource *find_oldest(DrawPictures *pictures, const Entry *new_entry)
 {
-    GHashTableIter iter;
-    void *source, *item;
     const PictureSource *found = NULL;
     uint64_t min = UINT64_MAX;
-    g_hash_table_iter_init(&iter, pictures->entries);
-    while (g_hash_table_iter_next(&iter, &source, &item)) {
+    TABLE_EACH (source, item, pictures->entries) {
         const Entry *entry = item;
         if (entry == new_entry || entry->busy || entry->image == NULL || entry->used >= min)
             continue;

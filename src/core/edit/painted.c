@@ -317,10 +317,7 @@ static void name_points(Frame *frame)
 /* Finds the mark of the hot spot and its position. Returns NULL if there is none. */
 static const char *hot_spot_mark(GHashTable *marks, int *x, int *y)
 {
-    GHashTableIter iter;
-    gpointer mark;
-    g_hash_table_iter_init(&iter, marks);
-    while (g_hash_table_iter_next(&iter, &mark, NULL))
+    TABLE_EACH (mark, value, marks)
         if (((const char *)mark)[0] == ' ' && sscanf(mark, " %d,%d", x, y) == 2 &&
             is_in_range(*x) && is_in_range(*y))
             return mark;
@@ -364,10 +361,7 @@ void painted_set_event(Frame *frame, const char *name, bool present)
 /* Sets or removes the events of the marks that are not in `others`. */
 static void follow_events(const Following *f, GHashTable *marks, GHashTable *others, bool present)
 {
-    GHashTableIter iter;
-    gpointer mark;
-    g_hash_table_iter_init(&iter, marks);
-    while (g_hash_table_iter_next(&iter, &mark, NULL))
+    TABLE_EACH (mark, value, marks)
         if (g_str_has_prefix(mark, EVENT_MARK) && !g_hash_table_contains(others, mark))
             painted_set_event(f->frame, (const char *)mark + strlen(EVENT_MARK), present);
 }

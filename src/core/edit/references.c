@@ -66,9 +66,7 @@ Project *references_updated(const Project *before, Project *after)
     TargetChanges changes = {g_hash_table_new(g_int64_hash, g_int64_equal),
                              g_hash_table_new(g_int64_hash, g_int64_equal)};
     compare(&changes, before, after);
-    GHashTableIter iter;
-    g_hash_table_iter_init(&iter, changes.added);
-    for (gpointer id; g_hash_table_iter_next(&iter, &id, NULL);)
+    TABLE_EACH (id, value, changes.added)
         g_hash_table_remove(changes.deleted, id);
     if (g_hash_table_size(changes.deleted) > 0)
         node_set_child(&after, node_rewrite(after, clear_reference, changes.deleted));

@@ -264,10 +264,7 @@ static List *animations_with_steps(const ChangedSprite *changed)
 
 static void put_sprites(Renewal *renewal)
 {
-    GHashTableIter iter;
-    gpointer item;
-    g_hash_table_iter_init(&iter, renewal->sprites);
-    while (g_hash_table_iter_next(&iter, NULL, &item)) {
+    TABLE_EACH (key, item, renewal->sprites) {
         const ChangedSprite *changed = item;
         Sprite *sprite = node_copy(changed->old);
         node_set_list(&sprite->frames, frames_of(changed->frames));

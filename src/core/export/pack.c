@@ -16,7 +16,6 @@
 
 #include "model/each.h"
 
-#include <glib.h>
 #include <stdlib.h>
 #include <string.h>
 

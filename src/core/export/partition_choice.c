@@ -10,7 +10,6 @@
 #include "bank/writer.h"
 #include "model/each.h"
 
-#include <glib.h>
 #include <math.h>
 #include <stdlib.h>
 

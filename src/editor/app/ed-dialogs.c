@@ -359,8 +359,7 @@ static void hide_arrows(GtkWidget *widget)
 {
     if (gtk_widget_has_css_class(widget, "slider-button"))
         ed_child_set_visible(widget, FALSE);
-    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
+    ED_CHILD_EACH (child, widget)
         hide_arrows(child);
 }
 

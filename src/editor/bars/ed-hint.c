@@ -18,9 +18,7 @@ G_DEFINE_FINAL_TYPE(EdHint, ed_hint, GTK_TYPE_WIDGET)
 
 static void remove_parts(EdHint *self)
 {
-    GtkWidget *part;
-    while ((part = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
-        gtk_widget_unparent(part);
+    ed_widget_remove_children(GTK_WIDGET(self));
 }
 
 static int natural_width(GtkWidget *part)
@@ -37,8 +35,7 @@ static void ed_hint_measure(GtkWidget *widget, GtkOrientation orientation, int f
 {
     *minimum = *natural = 0;
     *minimum_baseline = *natural_baseline = -1;
-    for (GtkWidget *part = gtk_widget_get_first_child(widget); part != NULL;
-         part = gtk_widget_get_next_sibling(part)) {
+    ED_CHILD_EACH (part, widget) {
         int min, wanted;
         gtk_widget_measure(part, orientation, -1, &min, &wanted, NULL, NULL);
         bool across = orientation == GTK_ORIENTATION_HORIZONTAL;

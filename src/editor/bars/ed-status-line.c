@@ -317,8 +317,7 @@ static void ed_status_line_class_init(EdStatusLineClass *class)
 static void ed_status_line_init(EdStatusLine *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
+    ED_CHILD_EACH (child, GTK_WIDGET(self))
         for (guint i = 0; i < SLOTS; i++)
             if (strcmp(gtk_buildable_get_buildable_id(GTK_BUILDABLE(child)), slots[i].id) == 0)
                 self->items[i] = child;

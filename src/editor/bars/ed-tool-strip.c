@@ -26,10 +26,8 @@ G_DEFINE_FINAL_TYPE(EdToolStrip, ed_tool_strip, GTK_TYPE_WIDGET)
 
 static void clear(EdToolStrip *self)
 {
-    GtkWidget *child;
     self->sheet = NULL;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
-        gtk_widget_unparent(child);
+    ed_widget_remove_children(GTK_WIDGET(self));
 }
 
 static GtkWidget *separator_new(void)
@@ -126,8 +124,7 @@ static int min_size(GtkWidget *widget, GtkOrientation orientation)
 static int column_width(EdToolStrip *self)
 {
     int width = 0;
-    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
+    ED_CHILD_EACH (child, GTK_WIDGET(self))
         width = MAX(width, min_size(child, GTK_ORIENTATION_HORIZONTAL));
     return width;
 }
@@ -165,8 +162,7 @@ static void next_column_if_full(Placement *placement, int height)
 static int place_in_columns(EdToolStrip *self, int height, int width, bool allocate)
 {
     Placement placement = {.height = height};
-    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
-         child = gtk_widget_get_next_sibling(child)) {
+    ED_CHILD_EACH (child, GTK_WIDGET(self)) {
         int child_height = min_size(child, GTK_ORIENTATION_VERTICAL);
         GtkWidget *next = gtk_widget_get_next_sibling(child);
         if (is_separator(child) && next != NULL)
@@ -191,8 +187,7 @@ static int place_in_columns(EdToolStrip *self, int height, int width, bool alloc
 static int height_in_columns(EdToolStrip *self, int columns)
 {
     int total = 0;
-    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
+    ED_CHILD_EACH (child, GTK_WIDGET(self))
         total += min_size(child, GTK_ORIENTATION_VERTICAL);
     int height = total / columns;
     while (height < total && place_in_columns(self, height, 0, false) > columns)

@@ -69,10 +69,7 @@ static GArray *missing_areas(const Sheet *sheet, const EdTilesView *view)
 static double covered(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area)
 {
     double sum = 0;
-    GHashTableIter iter;
-    void *value;
-    g_hash_table_iter_init(&iter, sheet->tiles);
-    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+    TABLE_EACH (key, value, sheet->tiles) {
         graphene_rect_t bounds = bounds_of(view, value), common;
         if (graphene_rect_intersection(&bounds, area, &common))
             sum += (double)common.size.width * (double)common.size.height;
@@ -112,10 +109,7 @@ static bool part_of(const Sheet *sheet, const EdTilesView *view, const graphene_
 {
     TileRange around = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
     int64_t count = 0;
-    GHashTableIter iter;
-    void *value;
-    g_hash_table_iter_init(&iter, sheet->tiles);
-    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+    TABLE_EACH (key, value, sheet->tiles) {
         const Tile *tile = value;
         graphene_rect_t bounds = bounds_of(view, tile);
         if (!graphene_rect_intersection(&bounds, area, NULL))
@@ -134,11 +128,8 @@ static bool part_of(const Sheet *sheet, const EdTilesView *view, const graphene_
 static void append_sheet(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area,
                          GtkSnapshot *snapshot)
 {
-    GHashTableIter iter;
-    void *value;
     gtk_snapshot_push_clip(snapshot, area);
-    g_hash_table_iter_init(&iter, sheet->tiles);
-    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+    TABLE_EACH (key, value, sheet->tiles) {
         graphene_rect_t bounds = bounds_of(view, value);
         if (graphene_rect_intersection(&bounds, area, NULL))
             tile_node_append(snapshot, ((const Tile *)value)->node, &bounds, true);

@@ -167,10 +167,7 @@ static void mark_sheet(Sheet *sheet, DrawArea area)
     double columns = ceil((double)area.right / side) - floor((double)area.left / side);
     double rows = ceil((double)area.bottom / side) - floor((double)area.top / side);
     if (columns * rows > g_hash_table_size(sheet->tiles)) {
-        GHashTableIter iter;
-        void *value;
-        g_hash_table_iter_init(&iter, sheet->tiles);
-        while (g_hash_table_iter_next(&iter, NULL, &value))
+        TABLE_EACH (key, value, sheet->tiles)
             mark_stale(value, area);
         return;
     }

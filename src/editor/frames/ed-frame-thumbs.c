@@ -51,11 +51,8 @@ static size_t bytes_of(const Thumb *thumb)
 /* True if the size of the cache is that of its pictures. */
 static G_GNUC_UNUSED bool is_counted(const EdFrameThumbs *thumbs)
 {
-    GHashTableIter iter;
-    gpointer thumb;
     size_t bytes = 0;
-    g_hash_table_iter_init(&iter, thumbs->thumbs);
-    while (g_hash_table_iter_next(&iter, NULL, &thumb))
+    TABLE_EACH (key, thumb, thumbs->thumbs)
         bytes += bytes_of(thumb);
     return bytes == thumbs->bytes;
 }

@@ -11,6 +11,7 @@
 #include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -203,8 +204,7 @@ static void fill_thumbs(EdPinnedPopover *self, const Sprite *sprite, const Anima
 static void select_thumb(EdPinnedPopover *self, uint64_t frame)
 {
     gtk_flow_box_unselect_all(GTK_FLOW_BOX(self->frames));
-    for (GtkWidget *child = gtk_widget_get_first_child(self->frames); child != NULL;
-         child = gtk_widget_get_next_sibling(child)) {
+    ED_CHILD_EACH (child, self->frames) {
         const uint64_t *id = g_object_get_data(G_OBJECT(child), "frame");
         if (*id != frame)
             continue;

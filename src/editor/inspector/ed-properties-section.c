@@ -285,8 +285,7 @@ static void properties_section_remove_cb(GtkWidget *button, EdPropertiesSection 
 
 static GtkWidget *row_of(EdPropertiesSection *self, const char *key)
 {
-    for (GtkWidget *row = gtk_widget_get_first_child(self->rows); row != NULL;
-         row = gtk_widget_get_next_sibling(row))
+    ED_CHILD_EACH (row, self->rows)
         if (g_strcmp0(g_object_get_data(G_OBJECT(row), "key"), key) == 0)
             return row;
     return NULL;
@@ -456,9 +455,7 @@ static GtkWidget *row_new(EdPropertiesSection *self, const Property *property)
 
 static void rebuild_rows(EdPropertiesSection *self)
 {
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(self->rows)) != NULL)
-        gtk_box_remove(GTK_BOX(self->rows), child);
+    ed_widget_remove_children(self->rows);
     LIST_EACH (Property, property, self->shown) {
         GtkWidget *row = row_new(self, property);
         gtk_box_append(GTK_BOX(self->rows), row);

@@ -5,6 +5,7 @@
 #include "session/ed-view.h"
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -56,9 +57,7 @@ static GtkWidget *check_new(EdRoadChoice *self, const Tag *tag)
 /* Fills the popover when it opens. */
 static void fill_popover(EdRoadChoice *self)
 {
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(self->tags)) != NULL)
-        gtk_box_remove(GTK_BOX(self->tags), child);
+    ed_widget_remove_children(self->tags);
     if (self->session == NULL || ed_session_map(self->session) == NULL)
         return;
     LIST_EACH (Tag, tag, ed_session_project(self->session)->tags)
@@ -69,8 +68,7 @@ static void fill_popover(EdRoadChoice *self)
 static void update_checks(EdRoadChoice *self, const Map *map)
 {
     self->is_setting = TRUE;
-    for (GtkWidget *check = gtk_widget_get_first_child(self->tags); check != NULL;
-         check = gtk_widget_get_next_sibling(check)) {
+    ED_CHILD_EACH (check, self->tags) {
         int32_t tag = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(check), "tag"));
         gtk_check_button_set_active(GTK_CHECK_BUTTON(check), is_road(map, tag));
     }

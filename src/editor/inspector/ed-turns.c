@@ -32,8 +32,7 @@ static void ed_turns_buildable_init(GtkBuildableIface *iface)
 static int max_of_all(EdTurns *self, GtkOrientation orientation, int for_size, bool natural)
 {
     int max = 0;
-    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
-         child = gtk_widget_get_next_sibling(child)) {
+    ED_CHILD_EACH (child, GTK_WIDGET(self)) {
         int min, wanted;
         gtk_widget_measure(child, orientation, for_size, &min, &wanted, NULL, NULL);
         max = MAX(max, natural ? wanted : min);
@@ -45,8 +44,7 @@ static int max_of_all(EdTurns *self, GtkOrientation orientation, int for_size, b
 static int height_of_turn(EdTurns *self, int width)
 {
     int height = 0;
-    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
+    ED_CHILD_EACH (child, GTK_WIDGET(self))
         if (ed_turns_has_turn(child))
             gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
     return height;
@@ -65,8 +63,7 @@ static void ed_turns_measure(GtkWidget *widget, GtkOrientation orientation, int 
 
 static void ed_turns_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
-    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
+    ED_CHILD_EACH (child, widget)
         if (gtk_widget_should_layout(child))
             gtk_widget_allocate(child, width, height, baseline, NULL);
 }
@@ -78,9 +75,7 @@ static GtkSizeRequestMode ed_turns_get_request_mode(GtkWidget *widget)
 
 static void ed_turns_dispose(GObject *object)
 {
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
-        gtk_widget_unparent(child);
+    ed_widget_remove_children(GTK_WIDGET(object));
     G_OBJECT_CLASS(ed_turns_parent_class)->dispose(object);
 }
 

@@ -534,11 +534,8 @@ static void set_target(EdSession *session, EdExport *export, const EdExportTarge
 
 void ed_file_keep_targets(EdSession *session)
 {
-    GHashTableIter iter;
-    gpointer path;
     g_autofree char *now = export_owner(session);
-    g_hash_table_iter_init(&iter, session->file.chosen_targets);
-    while (g_hash_table_iter_next(&iter, &path, NULL)) {
+    TABLE_EACH (path, value, session->file.chosen_targets) {
         g_autofree char *owner = consent_owner(path);
         if (g_strcmp0(owner, session->file.unsaved_owner) == 0)
             consent_set_owner(path, now);
@@ -548,10 +545,7 @@ void ed_file_keep_targets(EdSession *session)
 static GHashTable *copy_paths(GHashTable *paths)
 {
     GHashTable *copy = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    GHashTableIter iter;
-    gpointer path;
-    g_hash_table_iter_init(&iter, paths);
-    while (g_hash_table_iter_next(&iter, &path, NULL))
+    TABLE_EACH (path, value, paths)
         g_hash_table_add(copy, g_strdup(path));
     return copy;
 }

@@ -193,11 +193,8 @@ static void keep_built(EdProbe *self, const EdBuilt *built)
 
 static void set_open_doors(EdProbe *self, const EdBuilt *built)
 {
-    GHashTableIter iter;
-    gpointer name;
     memset(self->open, 0, sizeof self->open);
-    g_hash_table_iter_init(&iter, self->doors);
-    while (g_hash_table_iter_next(&iter, &name, NULL)) {
+    TABLE_EACH (name, value, self->doors) {
         uint32_t door = gab_level_door(built->level, name);
         if (door / 32 < G_N_ELEMENTS(self->open))
             self->open[door / 32] |= UINT32_C(1) << door % 32;

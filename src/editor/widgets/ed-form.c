@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "widgets/ed-form.h"
 
+#include "widgets/ed-widget.h"
+
 #include <stdbool.h>
 
 struct _EdForm {
@@ -98,8 +100,7 @@ static void add_captions(GtkSizeGroup *captions, GtkWidget *widget)
 {
     if (ED_IS_FORM_ROW(widget))
         gtk_size_group_add_widget(captions, ED_FORM_ROW(widget)->caption);
-    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
+    ED_CHILD_EACH (child, widget)
         if (!GTK_IS_NATIVE(child))
             add_captions(captions, child);
 }

@@ -342,8 +342,7 @@ GtkListItemFactory *ed_list_row_factory(EdListRowSetup setup, EdListRowUpdate up
 
 EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row)
 {
-    for (GtkWidget *item = gtk_widget_get_first_child(list); item != NULL;
-         item = gtk_widget_get_next_sibling(item)) {
+    ED_CHILD_EACH (item, list) {
         GtkWidget *child = gtk_widget_get_first_child(item);
         if (GTK_IS_TREE_EXPANDER(child))
             child = gtk_tree_expander_get_child(GTK_TREE_EXPANDER(child));

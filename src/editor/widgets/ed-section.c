@@ -5,6 +5,7 @@
 #include "tools/ed-locked.h"
 #include "widgets/ed-form.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -191,8 +192,7 @@ static void group_steps_below(GtkWidget *section, GtkWidget *widget)
 {
     if (ED_IS_NUMBER_FIELD(widget))
         ed_section_group_steps(section, ED_NUMBER_FIELD(widget));
-    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
+    ED_CHILD_EACH (child, widget)
         group_steps_below(section, child);
 }
 

@@ -11,6 +11,7 @@
 #include "widgets/ed-split.h"
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-tag-chooser.h"
+#include "widgets/ed-widget.h"
 
 /* A template finds a type by its name only if the type is registered. */
 static void register_parts(void)
@@ -43,8 +44,6 @@ void ed_template_set(GtkWidgetClass *class, const char *file, const EdChild *chi
 
 void ed_template_dispose(GtkWidget *widget, GType type)
 {
-    GtkWidget *child;
     gtk_widget_dispose_template(widget, type);
-    while ((child = gtk_widget_get_first_child(widget)) != NULL)
-        gtk_widget_unparent(child);
+    ed_widget_remove_children(widget);
 }

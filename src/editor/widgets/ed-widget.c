@@ -4,6 +4,12 @@
 
 #include "widgets/ed-scheme.h"
 
+void ed_widget_remove_children(GtkWidget *parent)
+{
+    for (GtkWidget *child; (child = gtk_widget_get_first_child(parent)) != NULL;)
+        gtk_widget_unparent(child);
+}
+
 gboolean ed_widget_is_dark(GtkWidget *widget)
 {
     return ed_scheme_is_dark(gtk_widget_get_settings(widget));

@@ -9,6 +9,14 @@
 
 #include <gtk/gtk.h>
 
+/** Repeats a statement for each child of a widget, in order. */
+#define ED_CHILD_EACH(child, parent)                                           \
+    for (GtkWidget *child = gtk_widget_get_first_child(parent); child != NULL; \
+         child = gtk_widget_get_next_sibling(child))
+
+/** Removes all children of a box, or of a widget of our own. */
+void ed_widget_remove_children(GtkWidget *parent);
+
 /** True if the widget's display uses the dark theme. */
 gboolean ed_widget_is_dark(GtkWidget *widget);
 

@@ -5,6 +5,7 @@
 #include "canvas/ed-canvas-keys.h"
 #include "session/ed-keymap.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -358,8 +359,7 @@ static void show_in_labels(GtkWidget *widget, const char *label)
     if (GTK_IS_LABEL(widget) &&
         (gtk_widget_has_css_class(widget, "key") || gtk_widget_has_css_class(widget, "key-name")))
         gtk_label_set_text(GTK_LABEL(widget), label != NULL ? label : "");
-    GtkWidget *child = gtk_widget_get_first_child(widget);
-    for (; child != NULL; child = gtk_widget_get_next_sibling(child))
+    ED_CHILD_EACH (child, widget)
         show_in_labels(child, label);
 }
 
@@ -401,7 +401,6 @@ void ed_keys_show(GtkWidget *root)
         show_in_labels(root, ed_keymap_label(command));
         return;
     }
-    GtkWidget *child = gtk_widget_get_first_child(root);
-    for (; child != NULL; child = gtk_widget_get_next_sibling(child))
+    ED_CHILD_EACH (child, root)
         ed_keys_show(child);
 }

@@ -13,6 +13,7 @@
 #include "app/ed-trace.h"
 #include "canvas/ed-canvas-keys.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -294,8 +295,7 @@ static void add_tools(Shortcuts *self, GtkBox *box)
 static int row_count(GtkWidget *group)
 {
     int rows = 0;
-    GtkWidget *row = gtk_widget_get_first_child(group);
-    for (; row != NULL; row = gtk_widget_get_next_sibling(row))
+    ED_CHILD_EACH (row, group)
         rows++;
     return rows;
 }
@@ -358,10 +358,8 @@ static void search_cb(Shortcuts *self)
 {
     const char *text = gtk_editable_get_text(GTK_EDITABLE(self->search));
     g_autofree char *words = g_utf8_casefold(text, -1);
-    GtkWidget *column = gtk_widget_get_first_child(self->page);
-    for (; column != NULL; column = gtk_widget_get_next_sibling(column)) {
-        GtkWidget *group = gtk_widget_get_first_child(column);
-        for (; group != NULL; group = gtk_widget_get_next_sibling(group))
+    ED_CHILD_EACH (column, self->page) {
+        ED_CHILD_EACH (group, column)
             gtk_widget_set_visible(group, filter_group(group, words));
     }
 }
@@ -379,9 +377,7 @@ static GtkWidget *row_of(GtkWidget *widget, const char *name)
 
 static void clear_page(Shortcuts *self)
 {
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(self->page)) != NULL)
-        gtk_box_remove(GTK_BOX(self->page), child);
+    ed_widget_remove_children(self->page);
 }
 
 /* True if the page is not wider than the monitor of the parent window. */

@@ -13,6 +13,7 @@
 #include "widgets/ed-template.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -269,13 +270,11 @@ static void add_no_results(EdCommandPalette *self, const char *words)
 
 static void clear_list(EdCommandPalette *self)
 {
-    GtkWidget *child;
     gtk_accessible_reset_relation(GTK_ACCESSIBLE(self->words),
                                   GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
     g_array_set_size(self->lines, 0);
     self->selected = 0;
-    while ((child = gtk_widget_get_first_child(self->list)) != NULL)
-        gtk_box_remove(GTK_BOX(self->list), child);
+    ed_widget_remove_children(self->list);
 }
 
 static void fill_list(EdCommandPalette *self)

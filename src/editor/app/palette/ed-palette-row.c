@@ -165,10 +165,8 @@ const char *ed_palette_row_words(EdPaletteRow *row)
 static void ed_palette_row_dispose(GObject *object)
 {
     EdPaletteRow *row = ED_PALETTE_ROW(object);
-    GtkWidget *child;
     row->marked = NULL;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(row))) != NULL)
-        gtk_widget_unparent(child);
+    ed_widget_remove_children(GTK_WIDGET(row));
     g_clear_pointer(&row->spans, g_array_unref);
     g_clear_pointer(&row->words, g_free);
     G_OBJECT_CLASS(ed_palette_row_parent_class)->dispose(object);

@@ -4,6 +4,7 @@
 
 #include "session/ed-pictures.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -390,8 +391,7 @@ int update_group_of(gpointer row)
 GtkWidget *update_candidate_button(GtkListBoxRow *row, int candidate)
 {
     GtkWidget *box = gtk_widget_get_first_child(gtk_list_box_row_get_child(row));
-    for (GtkWidget *child = gtk_widget_get_first_child(box); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
+    ED_CHILD_EACH (child, box)
         if (GTK_IS_TOGGLE_BUTTON(child) && candidate-- == 0)
             return child;
     return NULL;

@@ -332,10 +332,7 @@ void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add)
     for (uint32_t i = 0; add && selection->kind == ED_SELECT_WALLS && i < selection->count; i++)
         g_hash_table_add(chain, GUINT_TO_POINTER((guint)selection->items[i]));
     g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    GHashTableIter iter;
-    gpointer key;
-    g_hash_table_iter_init(&iter, chain);
-    while (g_hash_table_iter_next(&iter, &key, NULL)) {
+    TABLE_EACH (key, value, chain) {
         uint64_t item = GPOINTER_TO_UINT(key);
         g_array_append_val(items, item);
     }
