@@ -59,7 +59,7 @@ static EdSession *new_large_session(void)
     Path path = path_plane(map, plane);
     Project *after = edit_set_blocks(project, &path, "pixels", make_blocks(), NULL);
     node_unref(project);
-    ed_session_push(session, after, "Start", NULL, NULL);
+    ed_session_push(session, after, "Start", NULL);
     ed_session_show_asset(session, map);
     ed_session_set_zone(session, 5);
     return session;

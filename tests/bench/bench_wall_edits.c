@@ -45,7 +45,7 @@ static Editor open_editor(uint32_t walls)
     Editor editor = {.session = ed_session_new(), .scene = ed_scene_new()};
     uint64_t level;
     Project *project = town_new(walls, &level, &editor.across);
-    ed_session_push(editor.session, project, "Build", NULL, NULL);
+    ed_session_push(editor.session, project, "Build", NULL);
     ed_session_show_asset(editor.session, level);
     editor.tool = ed_tool_new("select", editor.session);
     return editor;

@@ -295,7 +295,7 @@ static void open_editor(Bench *bench, EdApplication *application, uint32_t walls
     bench->session = ed_session_new();
     ed_session_set_journal_folder(bench->session, folder);
     Project *project = town_new(walls, &level, &bench->across);
-    ed_session_push(bench->session, project, "Build", NULL, NULL);
+    ed_session_push(bench->session, project, "Build", NULL);
     ed_session_show_asset(bench->session, level);
     bench->window = GTK_WIDGET(ed_window_new(application, bench->session));
     gtk_window_set_default_size(GTK_WINDOW(bench->window), WIDTH, HEIGHT);

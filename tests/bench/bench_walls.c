@@ -85,7 +85,7 @@ static void open_level(Bench *bench, uint32_t count)
     Path path = path_walls(bench->level, bench->layer);
     Project *full = path_replace_list(layer, &path, "walls", random_walls(count, side));
     bench->session = ed_session_new();
-    ed_session_push(bench->session, full, "Build", NULL, NULL);
+    ed_session_push(bench->session, full, "Build", NULL);
     ed_session_show_asset(bench->session, bench->level);
     ed_session_show_layer(bench->session, bench->layer);
     bench->partition = ed_session_partition(bench->session);
@@ -167,7 +167,7 @@ static void edit(Bench *bench)
         double from = milliseconds();
         Project *after = edit_draw_walls(ed_session_project(bench->session), &layer_ref, points, 2,
                                          false, &(WallStyle){0}, NULL);
-        ed_session_push(bench->session, after, "Draw", NULL, NULL);
+        ed_session_push(bench->session, after, "Draw", NULL);
         on_main_loop[i] = milliseconds() - from;
         longest[i] = wait_until_built(bench, false);
         built[i] = milliseconds() - from;

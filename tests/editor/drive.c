@@ -52,63 +52,59 @@ static int number(Words words, int index)
     return index < (int)g_strv_length(words) ? atoi(words[index]) : 0;
 }
 
-static void push_version(EdSession *session, Project *after, const char *label, GError *error)
+static void push_version(EdSession *session, Project *after, const char *label)
 {
-    ed_session_push(session, after, label, NULL, error);
+    ed_session_push(session, after, label, NULL);
 }
 
 static void add_sprite(EdSession *session, Words words)
 {
     uint64_t id;
-    GError *error = NULL;
-    Project *after = edit_add_sprite(ed_session_project(session), words[1], &id, &error);
-    push_version(session, after, "Add sprite", error);
+    Project *after = edit_add_sprite(ed_session_project(session), words[1], &id, ed_error(session));
+    push_version(session, after, "Add sprite");
 }
 
 static void add_map(EdSession *session, Words words)
 {
     uint64_t id;
-    GError *error = NULL;
-    Project *after = edit_add_map(ed_session_project(session), words[1], 0, 64, 64, &id, &error);
-    push_version(session, after, "Add map", error);
+    Project *after =
+        edit_add_map(ed_session_project(session), words[1], 0, 64, 64, &id, ed_error(session));
+    push_version(session, after, "Add map");
 }
 
 static void add_level(EdSession *session, Words words)
 {
     uint64_t id;
-    GError *error = NULL;
-    Project *after = edit_add_level(ed_session_project(session), words[1], 64, 64, &id, &error);
-    push_version(session, after, "Add level", error);
+    Project *after =
+        edit_add_level(ed_session_project(session), words[1], 64, 64, &id, ed_error(session));
+    push_version(session, after, "Add level");
 }
 
 static void add_frame(EdSession *session, Words words)
 {
     uint64_t id;
-    GError *error = NULL;
     Project *after = with_new_frame(ed_session_project(session), ed_session_view(session)->asset, 0,
-                                    (PixelRect){0, 0, 32, 32}, words[1], &id, &error);
-    push_version(session, after, "Add frame", error);
+                                    (PixelRect){0, 0, 32, 32}, words[1], &id, ed_error(session));
+    push_version(session, after, "Add frame");
 }
 
 static void add_animation(EdSession *session, Words words)
 {
     uint64_t frames[16], id;
     uint32_t count = 0;
-    GError *error = NULL;
     while (words[count + 2] != NULL) {
         frames[count] = frame_named(session, words[count + 2]);
         count++;
     }
     Project *after =
         edit_add_animation(ed_session_project(session), ed_session_view(session)->asset, words[1],
-                           frames, count, &id, &error);
-    push_version(session, after, "Add animation", error);
+                           frames, count, &id, ed_error(session));
+    push_version(session, after, "Add animation");
 }
 
 static void add_box(EdSession *session, Words words)
 {
     Scope scope = ed_session_scope(session, false);
-    GError *error = NULL;
     Box *box = node_new(&box_kind);
     box->x = number(words, 1);
     box->y = number(words, 2);
@@ -116,55 +112,51 @@ static void add_box(EdSession *session, Words words)
     box->tag = ed_session_view(session)->tag;
     if (g_strv_length(words) > 3)
         node_set_text(&box->name, words[3]);
-    Project *after = edit_add_box(ed_session_project(session), &scope, box, &error);
+    Project *after = edit_add_box(ed_session_project(session), &scope, box, ed_error(session));
     node_unref(box);
-    push_version(session, after, "Add box", error);
+    push_version(session, after, "Add box");
 }
 
 static void add_point(EdSession *session, Words words)
 {
     Scope scope = ed_session_scope(session, false);
-    GError *error = NULL;
-    Project *after = edit_set_point(ed_session_project(session), &scope, words[1],
-                                    number(words, 2) * 256, number(words, 3) * 256, &error);
-    push_version(session, after, "Place point", error);
+    Project *after =
+        edit_set_point(ed_session_project(session), &scope, words[1], number(words, 2) * 256,
+                       number(words, 3) * 256, ed_error(session));
+    push_version(session, after, "Place point");
 }
 
 static void set_hot_spot(EdSession *session, Words words)
 {
     Scope scope = ed_session_scope(session, false);
-    GError *error = NULL;
     Project *after = edit_set_hot_spot(ed_session_project(session), &scope, number(words, 1) * 256,
-                                       number(words, 2) * 256, &error);
-    push_version(session, after, "Set hot spot", error);
+                                       number(words, 2) * 256, ed_error(session));
+    push_version(session, after, "Set hot spot");
 }
 
 static void add_zone(EdSession *session, Words words)
 {
     const EdView *view = ed_session_view(session);
     int32_t zone;
-    GError *error = NULL;
     Project *after = edit_add_zone(ed_session_project(session), view->asset, view->plane, words[1],
-                                   view->tag, &zone, &error);
-    push_version(session, after, "Add zone", error);
+                                   view->tag, &zone, ed_error(session));
+    push_version(session, after, "Add zone");
 }
 
 static void add_plane(EdSession *session, Words words)
 {
     uint64_t id;
-    GError *error = NULL;
     Project *after = edit_add_plane(ed_session_project(session), ed_session_view(session)->asset,
-                                    words[1], &id, &error);
-    push_version(session, after, "Add plane", error);
+                                    words[1], &id, ed_error(session));
+    push_version(session, after, "Add plane");
 }
 
 static void add_layer(EdSession *session, Words words)
 {
     uint64_t id;
-    GError *error = NULL;
     Project *after = edit_add_layer(ed_session_project(session), ed_session_view(session)->asset,
-                                    LAYER_WALLS, words[1], &id, &error);
-    push_version(session, after, "Add layer", error);
+                                    LAYER_WALLS, words[1], &id, ed_error(session));
+    push_version(session, after, "Add layer");
 }
 
 static void draw_walls(EdSession *session, Words words)
@@ -173,29 +165,28 @@ static void draw_walls(EdSession *session, Words words)
     LayerRef layer = {view->asset, view->layer};
     WallStyle style = {.tag = view->tag};
     WallPoint points[17];
-    GError *error = NULL;
     int walls = number(words, 1);
     for (int i = 0; i <= walls; i++)
         points[i] = (WallPoint){i * 2560, (i % 2) * 2560};
     Project *after = edit_draw_walls(ed_session_project(session), &layer, points,
-                                     (uint32_t)walls + 1, false, &style, &error);
-    push_version(session, after, "Draw walls", error);
+                                     (uint32_t)walls + 1, false, &style, ed_error(session));
+    push_version(session, after, "Draw walls");
 }
 
 static void add_marker(EdSession *session, Words words)
 {
-    GError *error = NULL;
-    Project *after = edit_add_marker(ed_session_project(session), ed_session_view(session)->asset,
-                                     words[1], ed_session_view(session)->tag, 256, 256, &error);
-    push_version(session, after, "Add marker", error);
+    Project *after =
+        edit_add_marker(ed_session_project(session), ed_session_view(session)->asset, words[1],
+                        ed_session_view(session)->tag, 256, 256, ed_error(session));
+    push_version(session, after, "Add marker");
 }
 
 static void add_tag(EdSession *session, Words words)
 {
     int32_t tag;
-    GError *error = NULL;
-    Project *after = edit_add_tag(ed_session_project(session), words[1], "", NULL, &tag, &error);
-    push_version(session, after, "Add tag", error);
+    Project *after =
+        edit_add_tag(ed_session_project(session), words[1], "", NULL, &tag, ed_error(session));
+    push_version(session, after, "Add tag");
 }
 
 /* "remove asset ken", "remove frame b", "remove animation kick", "remove tag fist", "remove box 1",
@@ -204,7 +195,6 @@ static void remove_item(EdSession *session, Words words)
 {
     const Project *project = ed_session_project(session);
     const EdView *view = ed_session_view(session);
-    GError *error = NULL;
     Project *after = NULL;
     const char *kind_name = words[1], *name = words[2];
     uint32_t index = (uint32_t)number(words, 2);
@@ -222,17 +212,19 @@ static void remove_item(EdSession *session, Words words)
     else if (strcmp(kind_name, "layer") == 0)
         path = path_layer(view->asset, named(ed_session_level(session)->layers, name));
     else if (strcmp(kind_name, "tag") == 0)
-        after = edit_replace_tag(project, project_tag_named(project, name)->number, 0, &error);
+        after = edit_replace_tag(project, project_tag_named(project, name)->number, 0,
+                                 ed_error(session));
     else if (strcmp(kind_name, "box") == 0)
-        after = edit_remove_boxes(project, &scope, &index, 1, &error);
+        after = edit_remove_boxes(project, &scope, &index, 1, ed_error(session));
     else if (strcmp(kind_name, "wall") == 0)
-        after = edit_remove_walls(project, &layer, &index, 1, &error);
+        after = edit_remove_walls(project, &layer, &index, 1, ed_error(session));
     else if (strcmp(kind_name, "zone") == 0)
-        after = edit_replace_zone(project, view->asset, view->plane, (int32_t)index, 0, &error);
+        after = edit_replace_zone(project, view->asset, view->plane, (int32_t)index, 0,
+                                  ed_error(session));
     if (path.depth > 0)
-        after = edit_remove_asset(project, &path, &error);
+        after = edit_remove_asset(project, &path, ed_error(session));
     char *label = g_strconcat("Remove ", kind_name, NULL);
-    push_version(session, after, label, error);
+    push_version(session, after, label);
     g_free(label);
 }
 
@@ -240,12 +232,11 @@ static void insert_wall(EdSession *session, Words words)
 {
     const EdView *view = ed_session_view(session);
     Path path = path_walls(view->asset, view->layer);
-    GError *error = NULL;
     Wall *wall = node_new(&wall_kind);
     wall->bx = 99;
     Project *after = edit_insert(ed_session_project(session), &path, "walls",
-                                 (uint32_t)number(words, 1), wall, &error);
-    push_version(session, after, "Insert wall", error);
+                                 (uint32_t)number(words, 1), wall, ed_error(session));
+    push_version(session, after, "Insert wall");
 }
 
 static const char drag_group = 0;
@@ -256,12 +247,11 @@ static void drag(EdSession *session, Words words)
     Scope scope = ed_session_scope(session, false);
     const EdSelection *selection = ed_session_selection(session);
     uint32_t boxes[16];
-    GError *error = NULL;
     for (uint32_t i = 0; i < selection->count; i++)
         boxes[i] = (uint32_t)selection->items[i];
     Project *after = edit_move_boxes(ed_session_project(session), &scope, boxes, selection->count,
-                                     number(words, 1), number(words, 2), &error);
-    ed_session_push(session, after, "Move box", &drag_group, error);
+                                     number(words, 1), number(words, 2), ed_error(session));
+    ed_session_push(session, after, "Move box", &drag_group);
 }
 
 static void drop(EdSession *session, Words words)

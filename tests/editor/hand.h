@@ -37,7 +37,8 @@ static inline Hand hand_for(EdSession *session, double zoom)
 /* Begins with a project and shows `hand->asset`; the first tag is the current one. */
 static inline void begin(Hand *hand, Project *project, GError *error)
 {
-    CHECK(ed_session_push(hand->session, project, "Start", NULL, error));
+    *ed_error(hand->session) = error;
+    CHECK(ed_session_push(hand->session, project, "Start", NULL));
     ed_session_show_asset(hand->session, hand->asset);
     ed_session_set_tag(hand->session, 1);
 }

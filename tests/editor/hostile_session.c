@@ -26,12 +26,11 @@ static bool print_result(const char *action, TaskResult ended)
 
 static void change(EdSession *session, const char *name)
 {
-    GError *error = NULL;
     const Project *project = ed_session_project(session);
     const Tag *tag = list_get(project->tags, 1);
     Path path = path_tag(project, tag->number);
-    Project *after = edit_set_text(project, &path, "name", name, &error);
-    ed_session_push(session, after, "Rename the tag", NULL, error);
+    Project *after = edit_set_text(project, &path, "name", name, ed_error(session));
+    ed_session_push(session, after, "Rename the tag", NULL);
     wait_a_while(AUTOSAVE_MILLISECONDS);
 }
 

@@ -11,7 +11,7 @@ enum { SIDE = 512, ONE = 256 }; /* pixels; a pixel, in units of walls */
 static void push_step(World *world, Project *after)
 {
     CHECK(after != NULL);
-    CHECK(ed_session_push(world->session, after, "Step", NULL, NULL));
+    CHECK(ed_session_push(world->session, after, "Step", NULL));
 }
 
 static void draw(World *world, uint64_t layer, const WallPoint *points, uint32_t count, bool closed,

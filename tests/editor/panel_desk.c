@@ -27,7 +27,7 @@ void settle(void)
 
 void set_project(Desk *desk, Project *after)
 {
-    CHECK(ed_session_push(desk->session, after, "Start", NULL, NULL));
+    CHECK(ed_session_push(desk->session, after, "Start", NULL));
 }
 
 const Project *project_of(Desk *desk)

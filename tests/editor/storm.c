@@ -53,7 +53,7 @@ static void edit(Storm *storm, const void *group)
 {
     Project *after = random_edit(&storm->random, ed_session_project(storm->session));
     if (after != NULL)
-        ed_session_push(storm->session, after, "an edit", group, NULL);
+        ed_session_push(storm->session, after, "an edit", group);
 }
 
 static void drag(Storm *storm)

@@ -193,7 +193,7 @@ static void test_cover_follows(void)
     MaskRun run = {5, 0, 3};
     Project *after = edit_correct_mask(ed_session_project(hand.session), scope.sprite, scope.frame,
                                        &run, 1, CORRECTION_SOLID, NULL);
-    CHECK(ed_session_push(hand.session, after, "Correct", NULL, NULL));
+    CHECK(ed_session_push(hand.session, after, "Correct", NULL));
     CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 3);
     hand_free(&hand);
 }
@@ -314,7 +314,7 @@ static Hand hand_at_doubtful_heel(void)
         node_unref(project);
         project = next;
     }
-    CHECK(ed_session_push(hand.session, project, "Frames", NULL, NULL));
+    CHECK(ed_session_push(hand.session, project, "Frames", NULL));
     ed_session_show_frame(hand.session, 0, hand.frames[1]);
     press(&hand, 9, 14);
     move(&hand, 19, 23.5);
@@ -350,7 +350,7 @@ static void test_hidden_until_visible(void)
     CHECK(ed_session_push(hand.session,
                           with_new_frame(ed_session_project(hand.session), hand.asset,
                                          second->picture, rect, "all", &id, NULL),
-                          "Frame", NULL, NULL));
+                          "Frame", NULL));
     ed_session_show_step(hand.session, 2);
     check_chip(&hand, "torso?");
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));

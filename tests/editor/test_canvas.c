@@ -43,16 +43,16 @@ static void settle(void)
 
 static void add_sprite(Desk *desk)
 {
-    GError *error = NULL;
-    Project *project =
-        edit_add_sprite(ed_session_project(desk->session), "ken", &desk->sprite, &error);
+    Project *project = edit_add_sprite(ed_session_project(desk->session), "ken", &desk->sprite,
+                                       ed_error(desk->session));
     for (int i = 0; i < 2; i++) {
-        Project *next = with_new_frame(project, desk->sprite, 0, (PixelRect){0, 0, 64, 48},
-                                       i == 0 ? "a" : "b", &desk->frames[i], &error);
+        Project *next =
+            with_new_frame(project, desk->sprite, 0, (PixelRect){0, 0, 64, 48}, i == 0 ? "a" : "b",
+                           &desk->frames[i], ed_error(desk->session));
         node_unref(project);
         project = next;
     }
-    CHECK(ed_session_push(desk->session, project, "Start", NULL, error));
+    CHECK(ed_session_push(desk->session, project, "Start", NULL));
     ed_session_show_asset(desk->session, desk->sprite);
     ed_session_show_frame(desk->session, 0, desk->frames[0]);
     ed_session_set_tag(desk->session, 1);
@@ -419,7 +419,7 @@ static void test_painting_by_keys(void)
     set_up(&desk);
     uint64_t map;
     Project *after = edit_add_map(ed_session_project(desk.session), "yard", 0, 64, 48, &map, NULL);
-    CHECK(ed_session_push(desk.session, after, "Add map", NULL, NULL));
+    CHECK(ed_session_push(desk.session, after, "Add map", NULL));
     ed_session_show_asset(desk.session, map);
     ed_session_set_tool(desk.session, "rectangle");
     settle();
@@ -556,13 +556,13 @@ static void test_reveal(void)
 /* Adds another sprite, with a small frame. */
 static uint64_t add_small_sprite(Desk *desk)
 {
-    GError *error = NULL;
     uint64_t sprite, frame;
-    Project *project = edit_add_sprite(ed_session_project(desk->session), "bo", &sprite, &error);
-    Project *next =
-        with_new_frame(project, sprite, 0, (PixelRect){0, 0, 16, 16}, "a", &frame, &error);
+    Project *project =
+        edit_add_sprite(ed_session_project(desk->session), "bo", &sprite, ed_error(desk->session));
+    Project *next = with_new_frame(project, sprite, 0, (PixelRect){0, 0, 16, 16}, "a", &frame,
+                                   ed_error(desk->session));
     node_unref(project);
-    CHECK(ed_session_push(desk->session, next, "Add", NULL, error));
+    CHECK(ed_session_push(desk->session, next, "Add", NULL));
     return sprite;
 }
 

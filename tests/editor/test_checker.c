@@ -34,7 +34,7 @@ static void notice_cb(Desk *desk)
 
 static void push_step(Desk *desk, Project *after)
 {
-    CHECK(ed_session_push(desk->session, after, "Step", NULL, NULL));
+    CHECK(ed_session_push(desk->session, after, "Step", NULL));
 }
 
 /* A sprite with frames without hot spots, and an empty sprite. */

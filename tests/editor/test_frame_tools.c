@@ -134,10 +134,11 @@ static void place(Hand *hand, int at, const char *name, int32_t x, int32_t y)
 {
     Scope scope = {.sprite = hand->asset, .frame = hand->frames[at]};
     const Project *project = ed_session_project(hand->session);
-    GError *error = NULL;
-    Project *after = name != NULL ? edit_set_point(project, &scope, name, x * 256, y * 256, &error)
-                                  : edit_set_hot_spot(project, &scope, x * 256, y * 256, &error);
-    CHECK(ed_session_push(hand->session, after, "Place", NULL, error));
+    Project *after =
+        name != NULL
+            ? edit_set_point(project, &scope, name, x * 256, y * 256, ed_error(hand->session))
+            : edit_set_hot_spot(project, &scope, x * 256, y * 256, ed_error(hand->session));
+    CHECK(ed_session_push(hand->session, after, "Place", NULL));
 }
 
 /* Checks the dots of the row of a point, one letter for each frame: m is moved, s is unchanged, -
@@ -397,13 +398,12 @@ static void test_copied_boxes(void)
     drag(&hand, 10, 10, 20, 20);
     drag(&hand, 30, 32, 36, 48);
     CHECK_INT(list_count(frame(&hand, 1)->boxes), 0);
-    GError *error = NULL;
     Scope scope = ed_session_scope(hand.session, false);
     FieldValue name = {.key = "name", .text = "fist"};
     ed_session_push(hand.session,
                     edit_set_boxes(ed_session_project(hand.session), &scope, (uint32_t[]){0, 1}, 2,
-                                   &name, &error),
-                    "Names", NULL, error);
+                                   &name, ed_error(hand.session)),
+                    "Names", NULL);
     ed_session_select(hand.session, ED_SELECT_BOXES, (const uint64_t[]){0, 1}, 2);
     ed_session_select_frames(hand.session, (uint64_t[]){frame(&hand, 0)->id, frame(&hand, 1)->id},
                              2);

@@ -19,8 +19,8 @@ static Hand hand_new(LayerKind kind, const char *tool)
           edit_add_level(ed_session_project(hand.session), "yard", 400, 300, &hand.asset, &error),
           error);
     Project *layer = edit_add_layer(ed_session_project(hand.session), hand.asset, kind, "land",
-                                    &hand.layer, &error);
-    CHECK(ed_session_push(hand.session, layer, "Start", NULL, error));
+                                    &hand.layer, ed_error(hand.session));
+    CHECK(ed_session_push(hand.session, layer, "Start", NULL));
     ed_session_show_layer(hand.session, hand.layer);
     set_tool(&hand, tool);
     hand.hovers = true;
@@ -54,9 +54,9 @@ static int count_cells(Hand *hand, int tag)
 static void set(Hand *hand, const char *child, const char *key, double value)
 {
     Path layer = path_layer(hand->asset, hand->layer), path = path_child(&layer, child);
-    GError *error = NULL;
-    Project *after = edit_set_number(ed_session_project(hand->session), &path, key, value, &error);
-    CHECK(ed_session_push(hand->session, after, "Set", NULL, error));
+    Project *after = edit_set_number(ed_session_project(hand->session), &path, key, value,
+                                     ed_error(hand->session));
+    CHECK(ed_session_push(hand->session, after, "Set", NULL));
 }
 
 /* ---- Tiles ---- */
@@ -318,22 +318,22 @@ static void test_ground_keeps_its_order(void)
 static void test_status_of_ground(void)
 {
     Hand hand = hand_new(LAYER_GROUND, "ground");
-    GError *error = NULL;
     LayerRef ref = {hand.asset, hand.layer};
     while (node_count(&hand) > 2) {
         Path layer = path_layer(hand.asset, hand.layer), ground = path_child(&layer, "ground");
         Path node = path_nth(&ground, "nodes", 1);
-        CHECK(ed_session_push(hand.session,
-                              edit_remove(ed_session_project(hand.session), &node, &error),
-                              "Remove", NULL, error));
+        CHECK(ed_session_push(
+            hand.session,
+            edit_remove(ed_session_project(hand.session), &node, ed_error(hand.session)), "Remove",
+            NULL));
     }
     /* From 0, 100 to 400, 300 with two nodes: a straight line. */
     for (uint32_t i = 0; i < 2; i++)
-        CHECK(ed_session_push(hand.session,
-                              edit_move_ground_node(ed_session_project(hand.session), &ref, i,
-                                                    (int32_t)i * 400 * 256,
-                                                    (100 + 200 * (int32_t)i) * 256, &error),
-                              "Move", NULL, error));
+        CHECK(ed_session_push(
+            hand.session,
+            edit_move_ground_node(ed_session_project(hand.session), &ref, i, (int32_t)i * 400 * 256,
+                                  (100 + 200 * (int32_t)i) * 256, ed_error(hand.session)),
+            "Move", NULL));
     const EdPointer *at = point_at(&hand, 100, 10, 0, 0);
     char *words = ed_tool_status(hand.tool, at);
     CHECK_TEXT(words, "ground at 150.0 · slope 0.50");

@@ -249,7 +249,7 @@ static void test_follows(void)
     EdBuilt *current = (EdBuilt *)ed_partition_built(world.partition);
     Path path = path_level(world.level);
     Project *after = edit_set_text(ed_session_project(world.session), &path, "name", "tower", NULL);
-    CHECK(ed_session_push(world.session, after, "Rename", NULL, NULL));
+    CHECK(ed_session_push(world.session, after, "Rename", NULL));
     CHECK(!ed_partition_is_busy(world.partition));
     CHECK(ed_partition_built(world.partition) == current);
     /* Another layer is shown, and then none. */

@@ -518,10 +518,9 @@ static void add_walls(Hand *hand, const WallPoint *points, uint32_t count)
 {
     LayerRef layer = ed_layer_shown(hand->session);
     const WallStyle style = {.tag = 1};
-    GError *error = NULL;
     Project *after = edit_draw_walls(ed_session_project(hand->session), &layer, points, count,
-                                     false, &style, &error);
-    CHECK(ed_session_push(hand->session, after, "Walls", NULL, error));
+                                     false, &style, ed_error(hand->session));
+    CHECK(ed_session_push(hand->session, after, "Walls", NULL));
 }
 
 /* Sets up two walls that meet, one that crosses the first, one that nearly meets it, and a
@@ -597,10 +596,10 @@ static void test_next_to_locked(void)
 {
     Hand hand = locked_yard();
     LayerRef layer = ed_layer_shown(hand.session);
-    GError *error = NULL;
-    Project *after = edit_set_walls(ed_session_project(hand.session), &layer, (const uint32_t[]){1},
-                                    1, &(FieldValue){.key = "tag", .number = 2}, &error);
-    CHECK(ed_session_push(hand.session, after, "Tag", NULL, error));
+    Project *after =
+        edit_set_walls(ed_session_project(hand.session), &layer, (const uint32_t[]){1}, 1,
+                       &(FieldValue){.key = "tag", .number = 2}, ed_error(hand.session));
+    CHECK(ed_session_push(hand.session, after, "Tag", NULL));
     ed_session_lock_tag(hand.session, 1, true);
     ed_session_select(hand.session, ED_SELECT_WALLS, (const uint64_t[]){1}, 1);
     const Project *before = ed_session_project(hand.session);
@@ -792,11 +791,10 @@ static void test_layers(void)
 {
     Hand hand = hand_new("select");
     uint64_t walls = ed_session_view(hand.session)->layer, tiles;
-    GError *error = NULL;
     ed_session_set_tool(hand.session, "wall");
     Project *after = edit_add_layer(ed_session_project(hand.session), hand.asset, LAYER_TILES,
-                                    "floor", &tiles, &error);
-    CHECK(ed_session_push(hand.session, after, "Add", NULL, error));
+                                    "floor", &tiles, ed_error(hand.session));
+    CHECK(ed_session_push(hand.session, after, "Add", NULL));
     CHECK(ed_tool_class_works(ed_tool_class("wall"), hand.session));
     ed_session_show_layer(hand.session, tiles);
     CHECK(!ed_tool_class_works(ed_tool_class("wall"), hand.session));

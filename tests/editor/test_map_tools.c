@@ -268,10 +268,9 @@ static void test_unfinished(void)
         uint32_t nodes = strcmp(tools[i], "lasso") == 0 ? 1 : 4; /* a lasso shows its first */
         uint64_t first = ed_session_view(hand.session)->plane, second;
         g_autofree char *notice = NULL;
-        GError *error = NULL;
-        Project *after =
-            edit_add_plane(ed_session_project(hand.session), hand.asset, "roads", &second, &error);
-        CHECK(ed_session_push(hand.session, after, "New plane", NULL, error));
+        Project *after = edit_add_plane(ed_session_project(hand.session), hand.asset, "roads",
+                                        &second, ed_error(hand.session));
+        CHECK(ed_session_push(hand.session, after, "New plane", NULL));
         ed_session_set_tool(hand.session, tools[i]);
         g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
         click(&hand, 20, 20);
@@ -396,10 +395,9 @@ static void test_track_becomes_road(void)
     Hand hand = map_hand_new("track");
     ed_session_set_option(hand.session, "track", "closed", 0);
     int32_t road;
-    GError *error = NULL;
-    Project *after =
-        edit_add_tag(ed_session_project(hand.session), "asphalt", "road", NULL, &road, &error);
-    CHECK(ed_session_push(hand.session, after, "Tag", NULL, error));
+    Project *after = edit_add_tag(ed_session_project(hand.session), "asphalt", "road", NULL, &road,
+                                  ed_error(hand.session));
+    CHECK(ed_session_push(hand.session, after, "Tag", NULL));
     draw_track(&hand, 1, 30);
     CHECK(!is_road(&hand, 1));
     draw_track(&hand, road, 90);
@@ -414,13 +412,12 @@ static void test_track_becomes_road(void)
 static Hand hand_with_tags(TagSet set)
 {
     Hand hand = map_hand_new("track");
-    GError *error = NULL;
-    Project *empty = project_new(), *after = edit_apply_tag_set(empty, set, &error);
+    Project *empty = project_new(), *after = edit_apply_tag_set(empty, set, ed_error(hand.session));
     uint64_t id;
-    Project *with_map = edit_add_map(after, "track", 0, 128, 128, &id, &error);
+    Project *with_map = edit_add_map(after, "track", 0, 128, 128, &id, ed_error(hand.session));
     node_unref(empty);
     node_unref(after);
-    CHECK(ed_session_push(hand.session, with_map, "Tags", NULL, error));
+    CHECK(ed_session_push(hand.session, with_map, "Tags", NULL));
     ed_session_show_asset(hand.session, id);
     return hand;
 }
@@ -633,11 +630,10 @@ static void test_bands(void)
     Hand hand = map_hand_new("select");
     uint64_t bands[3];
     for (int32_t i = 0; i < 3; i++) {
-        GError *error = NULL;
         char name[] = {(char)('a' + i), 0};
         Project *after = edit_add_band(ed_session_project(hand.session), hand.asset, name,
-                                       (8 + i) * DOCUMENT_PIXEL, &bands[i], &error);
-        CHECK(ed_session_push(hand.session, after, "Start", NULL, error));
+                                       (8 + i) * DOCUMENT_PIXEL, &bands[i], ed_error(hand.session));
+        CHECK(ed_session_push(hand.session, after, "Start", NULL));
     }
     ed_session_select(hand.session, ED_SELECT_BANDS, (const uint64_t[]){bands[0], bands[2]}, 2);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));

@@ -279,7 +279,7 @@ static void test_history_of_arrow_keys(void)
         g_autofree char *name = g_strdup_printf("ken %d", i);
         Project *after =
             edit_set_text(ed_session_project(desk.session), &sprite, "name", name, NULL);
-        CHECK(ed_session_push(desk.session, after, "Move boxes", NULL, NULL));
+        CHECK(ed_session_push(desk.session, after, "Move boxes", NULL));
         if (i > 0)
             ed_session_mark_small(desk.session);
     }

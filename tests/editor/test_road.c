@@ -33,7 +33,8 @@ static void count_cb(World *world)
 static void push_step(World *world, Project *after, GError *error)
 {
     CHECK_THAT(after != NULL, "%s", error != NULL ? error->message : "no version");
-    ed_session_push(world->session, after, "Change", NULL, error);
+    *ed_error(world->session) = error;
+    ed_session_push(world->session, after, "Change", NULL);
 }
 
 static const Project *current_project(World *world)

@@ -154,7 +154,7 @@ static void change_something(CheckRandom *random, EdSession *session)
     }
     Project *after = random_edit(random, ed_session_project(session));
     if (after != NULL)
-        ed_session_push(session, after, "Edit", NULL, NULL);
+        ed_session_push(session, after, "Edit", NULL);
 }
 
 static void choose_position(CheckRandom *random, const EdScene *scene, Look *look)
@@ -191,7 +191,7 @@ static void test_reports_differences(void)
     for (size_t round = check_case_count(12); round > 0 && !check_has_failed_too_often(); round--) {
         EdSession *session = ed_session_new();
         EdScene *scene = ed_scene_new();
-        ed_session_push(session, random_project(&random, 4), "Start", NULL, NULL);
+        ed_session_push(session, random_project(&random, 4), "Start", NULL);
         ed_session_show_asset(session, random_asset(&random, ed_session_project(session)));
         DrawDirty dirty = {0};
         ed_scene_update(scene, session, &draw_theme_dark, &dirty);
@@ -265,7 +265,7 @@ static EdSession *small_session(uint64_t frames[2])
         node_set_list(&sprite->frames, list_append(sprite->frames, frame));
     }
     node_set_list(&project->sprites, list_append(project->sprites, sprite));
-    CHECK(ed_session_push(session, project, "Start", NULL, NULL));
+    CHECK(ed_session_push(session, project, "Start", NULL));
     ed_session_show_asset(session, 77);
     ed_session_show_frame(session, 0, frames[0]);
     return session;
@@ -371,7 +371,7 @@ static void test_area_of_a_zone(void)
         node_set_list(&plane->zones, list_append(NULL, zone));
         node_set_list(&map->planes, list_append(NULL, plane));
         node_set_list(&project->maps, list_append(NULL, map));
-        CHECK(ed_session_push(session, project, "Start", NULL, NULL));
+        CHECK(ed_session_push(session, project, "Start", NULL));
         ed_session_show_asset(session, 5);
         uint64_t number = 5;
         ed_session_select(session, ED_SELECT_ZONES, &number, 1);
@@ -395,7 +395,6 @@ static EdSession *square_session(uint32_t corners)
     EdSession *session = ed_session_new();
     uint64_t map, shape;
     int32_t zone;
-    GError *error = NULL;
     PaintPoint *nodes = g_new(PaintPoint, corners);
     for (uint32_t i = 0; i < corners; i++)
         nodes[i] = (PaintPoint){100, 900 - 800.0 * (i - 3.0) / (corners - 3.0)};
@@ -403,15 +402,16 @@ static EdSession *square_session(uint32_t corners)
     nodes[1] = (PaintPoint){900, 100};
     nodes[2] = (PaintPoint){900, 900};
     Project *project =
-        edit_add_map(ed_session_project(session), "town", 0, 1000, 1000, &map, &error);
-    CHECK(ed_session_push(session, project, "Map", NULL, error));
+        edit_add_map(ed_session_project(session), "town", 0, 1000, 1000, &map, ed_error(session));
+    CHECK(ed_session_push(session, project, "Map", NULL));
     ed_session_show_asset(session, map);
     uint64_t plane = ed_session_view(session)->plane;
-    project = edit_add_zone(ed_session_project(session), map, plane, "square", 1, &zone, &error);
-    CHECK(ed_session_push(session, project, "Zone", NULL, error));
+    project = edit_add_zone(ed_session_project(session), map, plane, "square", 1, &zone,
+                            ed_error(session));
+    CHECK(ed_session_push(session, project, "Zone", NULL));
     project = edit_add_shape(ed_session_project(session), map, plane, SHAPE_POLYGON, zone, nodes,
-                             corners, 0, &shape, &error);
-    CHECK(ed_session_push(session, project, "Shape", NULL, error));
+                             corners, 0, &shape, ed_error(session));
+    CHECK(ed_session_push(session, project, "Shape", NULL));
     g_free(nodes);
     return session;
 }
@@ -444,7 +444,7 @@ static void paint_dot(EdSession *session, uint8_t zone)
     CHECK(ed_session_push(
         session,
         edit_set_blocks(ed_session_project(session), &path, "pixels", blocks_edit_end(edit), NULL),
-        "Paint", NULL, NULL));
+        "Paint", NULL));
 }
 
 static bool is_filled(EdSession *session)
@@ -489,10 +489,9 @@ static void test_paint_below_shape_of_worker(void)
     EdSession *session = square_session(60000);
     const EdView *view = ed_session_view(session);
     int32_t zone;
-    GError *error = NULL;
     Project *project = edit_add_zone(ed_session_project(session), view->asset, view->plane, "dot",
-                                     1, &zone, &error);
-    CHECK(ed_session_push(session, project, "Zone", NULL, error));
+                                     1, &zone, ed_error(session));
+    CHECK(ed_session_push(session, project, "Zone", NULL));
     paint_dot(session, (uint8_t)zone);
     CHECK(ed_session_unhidden(session) == NULL);
     WAIT_UNTIL(ed_session_unhidden(session) != NULL);

@@ -81,7 +81,7 @@ static void test_animations(void)
         ed_session_push(session,
                         edit_set_steps(ed_session_project(session), id, animation,
                                        steps_new(&frames[first], 2 - first), NULL),
-                        "Steps", NULL, NULL);
+                        "Steps", NULL);
     CHECK(ed_session_frame(session)->id == frames[1]);
     ed_session_undo(session);
     CHECK(ed_session_frame(session)->id == frames[0]);
@@ -102,7 +102,7 @@ static void test_tags_of_kinds(void)
     node_unref(race);
     node_unref(with_sprite);
     node_unref(with_map);
-    CHECK(ed_session_push(session, after, "Start", NULL, NULL));
+    CHECK(ed_session_push(session, after, "Start", NULL));
     ed_session_show_asset(session, map);
     ed_session_set_tool(session, "brush");
     CHECK_INT(view->tag, 7); /* road */
@@ -120,14 +120,14 @@ static void test_tags_of_kinds(void)
     CHECK_INT(view->tag, 2);
     ed_session_set_tool(session, "brush");
     Project *room = edit_apply_tag_set(ed_session_project(session), TAGS_ROOM, NULL);
-    CHECK(ed_session_push(session, room, "Tags", NULL, NULL));
+    CHECK(ed_session_push(session, room, "Tags", NULL));
     ed_session_restart_tags(session);
     CHECK_INT(view->tag, 1); /* thing */
     ed_session_set_tool(session, "track");
     CHECK_INT(view->tag, 0); /* a tag for roads is added with the track */
     int32_t road;
     Project *tagged = edit_add_tag(ed_session_project(session), "road", "road", NULL, &road, NULL);
-    CHECK(ed_session_push(session, tagged, "Track", NULL, NULL));
+    CHECK(ed_session_push(session, tagged, "Track", NULL));
     ed_session_set_tag(session, road);
     ed_session_set_tool(session, "polygon");
     CHECK(ed_session_undo(session));
@@ -483,7 +483,7 @@ static void test_frames(void)
     Animation *without_steps = node_copy(ed_session_animation(session));
     node_set_list(&without_steps->steps, NULL);
     ed_session_push(session, edit_put(ed_session_project(session), &path, without_steps, NULL),
-                    "Clear", NULL, NULL);
+                    "Clear", NULL);
     g_free(ed_session_shown_frames(session, &count));
     CHECK(count == 0 && ed_session_animation(session) != NULL);
     ed_session_step_frame(session, 1);
@@ -604,7 +604,6 @@ static void connect_signals(EdSession *session, SignalCounts *counts)
 
 static void test_signals(void)
 {
-    GError *failure = NULL;
     SignalCounts counts = {0};
     EdSession *session = ed_session_new();
     connect_signals(session, &counts);
@@ -640,8 +639,9 @@ static void test_signals(void)
     CHECK(counts.text != NULL && g_str_has_prefix(counts.text, "1 Could not complete “Add box”: "));
     drive(session, "sprite ryu");
     Path ryu = path_sprite(node_id(list_get(ed_session_project(session)->sprites, 1)));
-    Project *twice = edit_set_text(ed_session_project(session), &ryu, "name", "ken", &failure);
-    CHECK(twice == NULL && !ed_session_push(session, twice, "Rename sprite", NULL, failure));
+    Project *twice =
+        edit_set_text(ed_session_project(session), &ryu, "name", "ken", ed_error(session));
+    CHECK(twice == NULL && !ed_session_push(session, twice, "Rename sprite", NULL));
     CHECK_TEXT(counts.text, "1 “ken” is already the name of another sprite: Choose another name.");
     GError *error = g_error_new_literal(G_IO_ERROR, G_IO_ERROR_FAILED, "the disk is full");
     ed_session_notify_error(session, "Could not save duel.gabarit", error);

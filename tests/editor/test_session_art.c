@@ -372,11 +372,10 @@ static void test_silhouettes(void)
     CHECK(bounds.left == 3 && bounds.top == 3 && bounds.right == 13 && bounds.bottom == 13);
     /* The same frame with another mask. */
     MaskRun run = {.y = 1, .left = 1, .right = 2};
-    GError *error = NULL;
     ed_session_push(session,
                     edit_correct_mask(ed_session_project(session), scope.sprite, scope.frame, &run,
-                                      1, CORRECTION_SOLID, &error),
-                    "Edit mask", NULL, error);
+                                      1, CORRECTION_SOLID, ed_error(session)),
+                    "Edit mask", NULL);
     CHECK(scope.silhouette(scope.user, ed_session_frame(session), &bounds));
     CHECK(bounds.left == 1 && bounds.top == 1 && bounds.right == 13);
     drive(session, "undo");
@@ -497,9 +496,8 @@ static void put_settings(EdSession *session, const char *bank, const char *json,
     node_set_text(&settings->json, json);
     node_set_text(&settings->header, header);
     Path top = path_project(), path = path_child(&top, "export");
-    GError *error = NULL;
-    Project *after = edit_put(ed_session_project(session), &path, settings, &error);
-    ed_session_push(session, after, "settings", NULL, error);
+    Project *after = edit_put(ed_session_project(session), &path, settings, ed_error(session));
+    ed_session_push(session, after, "settings", NULL);
 }
 
 /* The target in a project's settings is rejected if it is outside of the project's folder or a file
@@ -865,10 +863,10 @@ static void test_export_is_cancelled(void)
     drive(session, "zone reed");
     /* A map with distances, so that the export has work that can be cancelled. */
     Path path = path_map(ed_session_view(session)->asset);
-    GError *error = NULL;
-    ed_session_push(
-        session, edit_set_number(ed_session_project(session), &path, "store_distances", 1, &error),
-        "Store distances", NULL, error);
+    ed_session_push(session,
+                    edit_set_number(ed_session_project(session), &path, "store_distances", 1,
+                                    ed_error(session)),
+                    "Store distances", NULL);
     g_cancellable_cancel(cancel);
     CHECK(failed_with(export_and_wait(session, &target, cancel), G_IO_ERROR, G_IO_ERROR_CANCELLED));
     CHECK(!g_file_test(bank, G_FILE_TEST_EXISTS) && !ed_session_has_target(session));

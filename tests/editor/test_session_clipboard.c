@@ -126,7 +126,7 @@ static void test_boxes_are_replaced(void)
                                                   .frame = ed_session_view(session)->frame},
                                          (const uint32_t[]){1}, 1,
                                          &(FieldValue){.key = "locked", .number = true}, NULL),
-                          "Lock", NULL, NULL));
+                          "Lock", NULL));
     CHECK(ed_session_paste(session, text));
     const List *boxes = ed_session_frame(session)->boxes;
     static const int wanted[] = {1, 7, 5};
@@ -151,7 +151,7 @@ static void add_triangle(EdSession *session, double x, double y)
     drive(session, "zone door");
     Project *after = edit_add_shape(ed_session_project(session), view->asset, view->plane,
                                     SHAPE_POLYGON, 1, corners, 3, 0, &id, NULL);
-    CHECK(ed_session_push(session, after, "Draw", NULL, NULL));
+    CHECK(ed_session_push(session, after, "Draw", NULL));
     ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
 }
 
@@ -177,7 +177,7 @@ static void test_shapes_into_a_smaller_map(void)
         uint64_t map = ed_session_view(other)->asset;
         CHECK(ed_session_push(other,
                               edit_resize_map(ed_session_project(other), map, 20, 20, 0, 0, NULL),
-                              "Resize", NULL, NULL));
+                              "Resize", NULL));
         g_signal_connect(other, "notice", G_CALLBACK(notice_cb), NULL);
         g_clear_pointer(&last_notice, g_free);
         CHECK(copy_to(session, other));
@@ -201,7 +201,7 @@ static void put_hot_spot(EdSession *session, int x, int y)
     CHECK(ed_session_push(session,
                           edit_set_hot_spot(ed_session_project(session), &scope, x * DOCUMENT_PIXEL,
                                             y * DOCUMENT_PIXEL, NULL),
-                          "Hot spot", NULL, NULL));
+                          "Hot spot", NULL));
 }
 
 /* In a frame with another hot spot, pasted items keep their positions relative to the hot spot, or
@@ -388,7 +388,7 @@ static void paint(EdSession *session, PixelRect rect, uint8_t zone)
     CHECK(ed_session_push(
         session,
         edit_set_blocks(ed_session_project(session), &path, "pixels", blocks_edit_end(edit), NULL),
-        "Paint", NULL, NULL));
+        "Paint", NULL));
 }
 
 static void resize(EdSession *session, int width, int height)
@@ -396,7 +396,7 @@ static void resize(EdSession *session, int width, int height)
     uint64_t map = ed_session_view(session)->asset;
     CHECK(ed_session_push(
         session, edit_resize_map(ed_session_project(session), map, width, height, 0, 0, NULL),
-        "Resize", NULL, NULL));
+        "Resize", NULL));
 }
 
 static uint64_t area_of(EdSession *session, uint8_t zone)
@@ -427,7 +427,7 @@ static EdSession *painted_session(PixelRect rect)
     Property *property = property_text("cursor", "hand");
     node_set_list(&zone->properties, list_append(NULL, property));
     CHECK(ed_session_push(session, edit_put(ed_session_project(session), &path, zone, NULL), "Walk",
-                          NULL, NULL));
+                          NULL));
     drive(session, "select zone 1");
     return session;
 }

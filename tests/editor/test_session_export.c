@@ -188,16 +188,16 @@ static void test_drags(void)
     int drag = 0;
     uint64_t level;
     Project *with_level = edit_add_level(ed_session_project(session), "room", 64, 64, &level, NULL);
-    CHECK(ed_session_push(session, with_level, "New level", NULL, NULL));
+    CHECK(ed_session_push(session, with_level, "New level", NULL));
     Project *base = node_ref(ed_session_project(session));
-    CHECK(ed_session_push(session, with_width(base, 65), "Drag", &drag, NULL));
+    CHECK(ed_session_push(session, with_width(base, 65), "Drag", &drag));
     char *bank = in("a.gab");
     EdExportTarget target = {.bank = bank};
     TaskResult ended = {.done = false};
     ed_session_export_async(session, &target, NULL, export_ended_cb, &ended);
     wait_a_while(300);
     CHECK(!ended.done);
-    CHECK(ed_session_push(session, with_width(base, 66), "Drag", &drag, NULL));
+    CHECK(ed_session_push(session, with_width(base, 66), "Drag", &drag));
     g_timeout_add(100, end_drag_cb, session);
     wait_for_end(&ended);
     CHECK(succeeded(ended));
@@ -255,7 +255,7 @@ static void test_doom(void)
     uint64_t level;
     Project *with_level =
         edit_add_level(ed_session_project(session), "MAP01", 64, 64, &level, NULL);
-    CHECK(ed_session_push(session, with_level, "New level", NULL, NULL));
+    CHECK(ed_session_push(session, with_level, "New level", NULL));
     char *bank = in("a.gab"), *wad = in("a.wad");
     ExportSettings *settings = node_new(&export_settings_kind);
     settings->doom = true;

@@ -53,7 +53,7 @@ static Fighters fighters_new(int direction, int32_t loop)
     Path path = path_animation(fighters.sprites[0], fighters.animations[0]);
     project = step_to(project, edit_set_number(project, &path, "direction", direction, NULL));
     project = step_to(project, edit_set_number(project, &path, "loop", loop, NULL));
-    CHECK(ed_session_push(fighters.session, project, "Start", NULL, NULL));
+    CHECK(ed_session_push(fighters.session, project, "Start", NULL));
     ed_session_show_asset(fighters.session, fighters.sprites[0]);
     ed_session_show_frame(fighters.session, fighters.animations[0], fighters.frames[0][0]);
     return fighters;
@@ -220,11 +220,11 @@ static void test_by_frame(void)
     Project *project =
         edit_set_steps(ed_session_project(fighters.session), fighters.sprites[1],
                        fighters.animations[1], steps_new(fighters.frames[1], 2), NULL);
-    CHECK(ed_session_push(fighters.session, project, "Steps", NULL, NULL));
+    CHECK(ed_session_push(fighters.session, project, "Steps", NULL));
     ed_session_show_step(fighters.session, 2);
     CHECK_INT(pinned_index(&fighters), 0);
     project = edit_set_number(ed_session_project(fighters.session), &path, "loop", -1, NULL);
-    CHECK(ed_session_push(fighters.session, project, "Loop", NULL, NULL));
+    CHECK(ed_session_push(fighters.session, project, "Loop", NULL));
     CHECK_INT(pinned_index(&fighters), 1);
     fighters_free(&fighters);
 }
@@ -277,11 +277,11 @@ static void test_removed_frame(void)
     pin(&fighters, ED_PACE_STILL);
     Path frame = path_frame(fighters.sprites[1], fighters.frames[1][2]);
     Project *project = edit_remove_asset(ed_session_project(fighters.session), &frame, NULL);
-    CHECK(ed_session_push(fighters.session, project, "Remove", NULL, NULL));
+    CHECK(ed_session_push(fighters.session, project, "Remove", NULL));
     CHECK_INT(pinned_index(&fighters), -1);
     Path sprite = path_sprite(fighters.sprites[1]);
     project = edit_remove_asset(ed_session_project(fighters.session), &sprite, NULL);
-    CHECK(ed_session_push(fighters.session, project, "Remove", NULL, NULL));
+    CHECK(ed_session_push(fighters.session, project, "Remove", NULL));
     CHECK_INT(pinned_index(&fighters), -1);
     CHECK(!ed_session_pinned_continues(fighters.session));
     ed_session_undo(fighters.session);
@@ -300,7 +300,7 @@ static void test_continues(void)
     CHECK(!ed_session_pinned_continues(fighters.session)); /* it loops, so that it never ends */
     Project *project =
         edit_set_number(ed_session_project(fighters.session), &path, "loop", -1, NULL);
-    CHECK(ed_session_push(fighters.session, project, "Loop", NULL, NULL));
+    CHECK(ed_session_push(fighters.session, project, "Loop", NULL));
     ed_session_set_clock(fighters.session, 539);
     CHECK(ed_session_pinned_continues(fighters.session));
     ed_session_set_clock(fighters.session, 540);

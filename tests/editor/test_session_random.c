@@ -124,7 +124,7 @@ static void random_command(CheckRandom *random, EdSession *session)
     if (kind < 45) {
         Project *after = random_edit(random, ed_session_project(session));
         if (after != NULL)
-            ed_session_push(session, after, "an edit", kind < 10 ? session : NULL, NULL);
+            ed_session_push(session, after, "an edit", kind < 10 ? session : NULL);
     } else if (kind < 55) {
         ed_session_undo(session);
     } else if (kind < 62) {
@@ -190,7 +190,7 @@ static void check_undo(CheckRandom *random, EdSession *session)
     char *was = place_text(session);
     Project *changed = random_edit(random, before);
     if (changed != NULL)
-        ed_session_push(session, changed, "an edit", NULL, NULL);
+        ed_session_push(session, changed, "an edit", NULL);
     if (check_chance(random, 50))
         random_selection(random, session);
     char *now = place_text(session);
@@ -212,7 +212,7 @@ static void test_random_undo(void)
          round++) {
         EdSession *session = ed_session_new();
         Project *project = random_project(&random, 4);
-        ed_session_push(session, node_ref(project), "Start", NULL, NULL);
+        ed_session_push(session, node_ref(project), "Start", NULL);
         for (int i = 0; i < 100 && !check_has_failed_too_often(); i++) {
             random_view_change(&random, session);
             check_undo(&random, session);
@@ -231,7 +231,7 @@ static void test_random_commands(void)
          round++) {
         EdSession *session = ed_session_new();
         Project *project = random_project(&random, 4);
-        ed_session_push(session, node_ref(project), "Start", NULL, NULL);
+        ed_session_push(session, node_ref(project), "Start", NULL);
         for (int i = 0; i < 150 && !check_has_failed_too_often(); i++) {
             random_command(&random, session);
             check_view(session);
@@ -261,7 +261,7 @@ static void insert_box(EdSession *session, uint32_t index, int number)
     g_free(name);
     ed_session_push(session,
                     edit_insert(ed_session_project(session), &path, "boxes", index, box, NULL),
-                    "Insert box", NULL, NULL);
+                    "Insert box", NULL);
 }
 
 static void change_boxes(CheckRandom *random, EdSession *session, int *next)
@@ -282,17 +282,17 @@ static void change_boxes(CheckRandom *random, EdSession *session, int *next)
         break;
     case 2:
         ed_session_push(session, edit_move_boxes(current, &scope, boxes, box_count, 1, 0, NULL),
-                        "Move", NULL, NULL);
+                        "Move", NULL);
         break;
     case 3:
         ed_session_push(
             session, edit_move(current, &box, (uint32_t)check_between(random, 0, count - 1), NULL),
-            "Reorder", NULL, NULL);
+            "Reorder", NULL);
         break;
     default:
         if (count > 20)
             ed_session_push(session, edit_remove_boxes(current, &scope, boxes, box_count, NULL),
-                            "Remove", NULL, NULL);
+                            "Remove", NULL);
     }
 }
 

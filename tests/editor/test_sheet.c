@@ -30,18 +30,17 @@ typedef struct Desk {
 static Desk desk_new(void)
 {
     Desk desk = {.session = ed_session_new()};
-    GError *error = NULL;
-    Project *project =
-        edit_add_sprite(ed_session_project(desk.session), "ken", &desk.sprite, &error);
+    Project *project = edit_add_sprite(ed_session_project(desk.session), "ken", &desk.sprite,
+                                       ed_error(desk.session));
     for (int i = 0; i < FRAMES; i++) {
         char name[2] = {(char)('a' + i), '\0'};
         Project *next =
             with_new_frame(project, desk.sprite, 0, (PixelRect){0, 0, 64 + (i == 5), 48 - i}, name,
-                           &desk.frames[i], &error);
+                           &desk.frames[i], ed_error(desk.session));
         node_unref(project);
         project = next;
     }
-    CHECK(ed_session_push(desk.session, project, "Start", NULL, error));
+    CHECK(ed_session_push(desk.session, project, "Start", NULL));
     ed_session_show_asset(desk.session, desk.sprite);
     ed_session_set_tag(desk.session, 1);
     ed_session_show_sheet(desk.session, true);
@@ -173,10 +172,9 @@ static void test_repeated_frame(void)
     Desk desk = desk_new();
     const uint64_t order_text[] = {desk.frames[1], desk.frames[0], desk.frames[1], desk.frames[2]};
     uint64_t animation;
-    GError *error = NULL;
     Project *after = edit_add_animation(ed_session_project(desk.session), desk.sprite, "to and fro",
-                                        order_text, 4, &animation, &error);
-    ed_session_push(desk.session, after, "Animation", NULL, error);
+                                        order_text, 4, &animation, ed_error(desk.session));
+    ed_session_push(desk.session, after, "Animation", NULL);
     ed_session_show_frame(desk.session, animation, desk.frames[1]);
     CHECK_TEXT(sheet_text(&desk), "babc 0/3");
     EdSheet *sheet = ed_sheet_of(desk.session);
@@ -275,27 +273,30 @@ static void annotate(Desk *desk)
     EdSession *session = desk->session;
     pick_all(desk, "abc");
     Scope scope = ed_session_scope(session, false);
-    GError *error = NULL;
     Box *box = node_new(&box_kind);
     box->tag = 1;
     box->w = box->h = 8;
-    ed_session_push(session, edit_add_box(ed_session_project(session), &scope, box, &error), "Box",
-                    NULL, error);
+    ed_session_push(session,
+                    edit_add_box(ed_session_project(session), &scope, box, ed_error(session)),
+                    "Box", NULL);
     pick(desk, "c", 0);
     scope = ed_session_scope(session, false);
     box->tag = 2;
-    ed_session_push(session, edit_add_box(ed_session_project(session), &scope, box, &error), "Box",
-                    NULL, error);
+    ed_session_push(session,
+                    edit_add_box(ed_session_project(session), &scope, box, ed_error(session)),
+                    "Box", NULL);
     node_unref(box);
     pick_all(desk, "ab");
     scope = ed_session_scope(session, false);
-    ed_session_push(session, edit_set_hot_spot(ed_session_project(session), &scope, 0, 0, &error),
-                    "Spot", NULL, error);
+    ed_session_push(session,
+                    edit_set_hot_spot(ed_session_project(session), &scope, 0, 0, ed_error(session)),
+                    "Spot", NULL);
     pick_all(desk, "bd");
     scope = ed_session_scope(session, false);
-    ed_session_push(session,
-                    edit_set_point(ed_session_project(session), &scope, "fist", 128, 128, &error),
-                    "Point", NULL, error);
+    ed_session_push(
+        session,
+        edit_set_point(ed_session_project(session), &scope, "fist", 128, 128, ed_error(session)),
+        "Point", NULL);
     pick_all(desk, "be");
     ed_frames_toggle_done(session);
     pick(desk, "a", 0);
@@ -377,9 +378,9 @@ static void test_filter_is_cleared(void)
     annotate(&desk);
     filter(&desk, (EdFrameFilter){.tag = 2, .excludes_tag = true});
     CHECK_TEXT(sheet_text(&desk), "abdefghijkl 2/12");
-    GError *error = NULL;
-    Project *after = edit_replace_tag(ed_session_project(desk.session), 2, 0, &error);
-    ed_session_push(desk.session, after, "Remove tag", NULL, error);
+    Project *after =
+        edit_replace_tag(ed_session_project(desk.session), 2, 0, ed_error(desk.session));
+    ed_session_push(desk.session, after, "Remove tag", NULL);
     CHECK(!ed_frame_filter_is_set(ed_session_filter(desk.session)));
     desk_free(&desk);
 }
@@ -407,10 +408,10 @@ static void test_reach(void)
     pick_all(&desk, "bdg");
     uint32_t before = steps(&desk);
     Scope scope = ed_session_scope(desk.session, false);
-    GError *error = NULL;
     ed_session_push(desk.session,
-                    edit_set_hot_spot(ed_session_project(desk.session), &scope, 512, 512, &error),
-                    "Spot", NULL, error);
+                    edit_set_hot_spot(ed_session_project(desk.session), &scope, 512, 512,
+                                      ed_error(desk.session)),
+                    "Spot", NULL);
     CHECK_TEXT(frames_with_hot_spot(&desk), "bdg");
     CHECK_INT(steps(&desk), before + 1);
     ed_session_select(desk.session, ED_SELECT_HOT_SPOT, (const uint64_t[]){0}, 1);
@@ -490,10 +491,9 @@ static void test_moving_steps(void)
     const uint64_t walk[] = {desk.frames[0], desk.frames[1], desk.frames[2], desk.frames[1],
                              desk.frames[3]};
     uint64_t animation;
-    GError *error = NULL;
     Project *after = edit_add_animation(ed_session_project(desk.session), desk.sprite, "walk", walk,
-                                        5, &animation, &error);
-    ed_session_push(desk.session, after, "Animation", NULL, error);
+                                        5, &animation, ed_error(desk.session));
+    ed_session_push(desk.session, after, "Animation", NULL);
     ed_session_show_frame(desk.session, animation, desk.frames[1]);
     CHECK(ed_animation_set_loop(desk.session, 2));
     CHECK_TEXT(order_text(&desk), "ab(c)bd");
@@ -540,11 +540,10 @@ static void test_durations(void)
 static void test_pages(void)
 {
     Desk desk = desk_new();
-    GError *error = NULL;
     uint64_t map;
-    Project *after =
-        edit_add_map(ed_session_project(desk.session), "yard", 0, 64, 64, &map, &error);
-    ed_session_push(desk.session, after, "Map", NULL, error);
+    Project *after = edit_add_map(ed_session_project(desk.session), "yard", 0, 64, 64, &map,
+                                  ed_error(desk.session));
+    ed_session_push(desk.session, after, "Map", NULL);
     ed_session_show_asset(desk.session, map);
     CHECK(!ed_session_shows_sheet(desk.session)); /* maps have no frames */
     EdSheet *sheet = ed_sheet_of(desk.session);

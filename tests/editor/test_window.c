@@ -338,26 +338,26 @@ static void test_reasons(void)
     check_reason(window, "asset-up", "Select an asset first");
     check_reason(window, "paste-copies", "Open an asset first");
     uint64_t level, layer;
-    GError *error = NULL;
-    Project *after = edit_add_level(ed_session_project(session), "yard", 400, 300, &level, &error);
-    CHECK(ed_session_push(session, after, "Start", NULL, error));
-    after =
-        edit_add_layer(ed_session_project(session), level, LAYER_WALLS, "walls", &layer, &error);
-    CHECK(ed_session_push(session, after, "Start", NULL, error));
+    Project *after =
+        edit_add_level(ed_session_project(session), "yard", 400, 300, &level, ed_error(session));
+    CHECK(ed_session_push(session, after, "Start", NULL));
+    after = edit_add_layer(ed_session_project(session), level, LAYER_WALLS, "walls", &layer,
+                           ed_error(session));
+    CHECK(ed_session_push(session, after, "Start", NULL));
     check_reason(window, "cut-crossings", "Select a layer with walls first");
     check_reason(window, "flip-walls", "Select walls first");
     check_reason(window, "new-box", "Open a sprite first");
     check_reason(window, "generate-maze", "Select a maze layer first");
     check_reason(window, "layer-up", "Already at the top");
     uint64_t map, sprite;
-    after = edit_add_map(ed_session_project(session), "land", 0, 40, 30, &map, &error);
-    CHECK(ed_session_push(session, after, "Start", NULL, error));
+    after = edit_add_map(ed_session_project(session), "land", 0, 40, 30, &map, ed_error(session));
+    CHECK(ed_session_push(session, after, "Start", NULL));
     ed_session_show_asset(session, map);
     check_reason(window, "name-zone", "Choose a zone first");
     check_reason(window, "step-plane", "The map has no other plane");
     check_reason(window, "rebuild-partition", "Open a level first");
-    after = edit_add_sprite(ed_session_project(session), "hero", &sprite, &error);
-    CHECK(ed_session_push(session, after, "Start", NULL, error));
+    after = edit_add_sprite(ed_session_project(session), "hero", &sprite, ed_error(session));
+    CHECK(ed_session_push(session, after, "Start", NULL));
     ed_session_show_asset(session, sprite);
     check_reason(window, "new-box", "The sprite has no frames");
     check_reason(window, "copy-frame", "Open a sprite first");
@@ -1342,7 +1342,7 @@ static void test_export_folds_formats_without_content(void)
             ExportSettings *settings = node_new(&export_settings_kind);
             settings->csv = true;
             Project *after = edit_put(ed_session_project(session), &path, settings, NULL);
-            CHECK(ed_session_push(session, after, "Export CSV", NULL, NULL));
+            CHECK(ed_session_push(session, after, "Export CSV", NULL));
         } else if (i == 1) {
             run_command(window, "add-asset", g_variant_new_string("sprite"));
             run_command(window, "add-asset", g_variant_new_string("level"));
@@ -1460,7 +1460,7 @@ static void test_untrusted_names_in_popovers(void)
     Project *untrusted = odd_project(ed_session_project(session));
     if (untrusted == NULL)
         return;
-    ed_session_push(session, untrusted, "Rename", NULL, NULL);
+    ed_session_push(session, untrusted, "Rename", NULL);
     EdWindow *window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
     draw_for_a_while();
@@ -1496,7 +1496,7 @@ static void test_untrusted_names(void)
     const uint64_t assets[] = {((const Sprite *)list_get(untrusted->sprites, 0))->id,
                                ((const Map *)list_get(untrusted->maps, 0))->id,
                                ((const Level *)list_get(untrusted->levels, 0))->id};
-    ed_session_push(session, untrusted, "Rename", NULL, NULL);
+    ed_session_push(session, untrusted, "Rename", NULL);
     EdWindow *window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
     for (size_t i = 0; i < CHECK_COUNT(assets); i++) {

@@ -28,7 +28,7 @@ static void test_new_zones(void)
     const EdView *view = ed_session_view(hand.session);
     Path path = path_zone(ed_session_project(hand.session), view->asset, view->plane, first);
     Project *named = edit_set_text(ed_session_project(hand.session), &path, "name", "pond", NULL);
-    CHECK(ed_session_push(hand.session, named, "Rename", &hand, NULL));
+    CHECK(ed_session_push(hand.session, named, "Rename", &hand));
     ed_session_end_group(hand.session);
     CHECK_INT(steps(&hand), before + 1); /* one step, with the name */
     CHECK_TEXT(zone_at(&hand, first)->name, "pond");
@@ -222,7 +222,7 @@ static void test_large_fills_are_reported(void)
         char *notice = NULL;
         Project *after = edit_resize_map(ed_session_project(hand.session), hand.asset, 1000 + more,
                                          1000, 0, 0, NULL);
-        CHECK(ed_session_push(hand.session, after, "Resize", NULL, NULL));
+        CHECK(ed_session_push(hand.session, after, "Resize", NULL));
         g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
         click(&hand, 500, 500);
         CHECK_INT(pixel_at(&hand, 999, 999), 1);
@@ -679,16 +679,16 @@ static void test_holes_of_hidden_paint(void)
     blocks_edit_rect(edit, (PixelRect){110, 35, 120, 45}, (uint8_t)dot);
     for (int i = 0; i < 200 * 150; i++)
         expected[i] = blocks_get(blocks_edit_current(edit), i % 200, i / 200);
-    GError *error = NULL;
     const EdView *view = ed_session_view(hand.session);
     Path path = path_plane(view->asset, view->plane);
     int32_t ring;
     Project *zone = edit_add_zone(ed_session_project(hand.session), view->asset, view->plane,
-                                  "ring", 3, &ring, &error);
+                                  "ring", 3, &ring, ed_error(hand.session));
     CHECK_INT(ring, 3);
-    Project *painted = edit_set_blocks(zone, &path, "pixels", blocks_edit_end(edit), &error);
+    Project *painted =
+        edit_set_blocks(zone, &path, "pixels", blocks_edit_end(edit), ed_error(hand.session));
     node_unref(zone);
-    CHECK(ed_session_push(hand.session, painted, "Paint", NULL, error));
+    CHECK(ed_session_push(hand.session, painted, "Paint", NULL));
     CHECK(ed_map_hidden_to_shapes(hand.session));
     uint32_t wrong = 0;
     for (int y = 0; y < 150; y++)
@@ -789,10 +789,9 @@ static void test_planes(void)
     uint64_t first = ed_session_view(hand.session)->plane, second;
     ed_map_step_plane(hand.session, 1); /* there is only one plane */
     CHECK(ed_session_view(hand.session)->plane == first);
-    GError *error = NULL;
-    Project *after =
-        edit_add_plane(ed_session_project(hand.session), hand.asset, "roads", &second, &error);
-    CHECK(ed_session_push(hand.session, after, "New plane", NULL, error));
+    Project *after = edit_add_plane(ed_session_project(hand.session), hand.asset, "roads", &second,
+                                    ed_error(hand.session));
+    CHECK(ed_session_push(hand.session, after, "New plane", NULL));
     ed_map_step_plane(hand.session, 1);
     CHECK(ed_session_view(hand.session)->plane == second);
     ed_map_step_plane(hand.session, 1);
@@ -807,10 +806,9 @@ static void test_tag_of_zone(void)
     const EdView *view = ed_session_view(hand.session);
     uint64_t first = view->plane, second;
     drag(&hand, 10, 20, 60, 60);
-    GError *error = NULL;
-    Project *after =
-        edit_add_plane(ed_session_project(hand.session), hand.asset, "roads", &second, &error);
-    CHECK(ed_session_push(hand.session, after, "New plane", NULL, error));
+    Project *after = edit_add_plane(ed_session_project(hand.session), hand.asset, "roads", &second,
+                                    ed_error(hand.session));
+    CHECK(ed_session_push(hand.session, after, "New plane", NULL));
     ed_session_show_plane(hand.session, second);
     ed_session_set_tag(hand.session, 2);
     drag(&hand, 10, 20, 60, 60);

@@ -39,14 +39,14 @@ static void resize(SizeDialog *self, int across, int down)
         return;
     int width = (int)ed_number_field_value(ED_NUMBER_FIELD(self->width));
     int height = (int)ed_number_field_value(ED_NUMBER_FIELD(self->height));
-    GError *error = NULL;
     const Project *before = ed_session_project(session);
-    Project *after = across == ANCHOR_SCALE
-                         ? edit_scale_map(before, self->map, width, height, &error)
-                         : edit_resize_map(before, self->map, width, height,
-                                           anchor_offset(width, map->width, across),
-                                           anchor_offset(height, map->height, down), &error);
-    ed_session_push(session, after, _("Resize map"), NULL, error);
+    Project *after =
+        across == ANCHOR_SCALE
+            ? edit_scale_map(before, self->map, width, height, ed_error(session))
+            : edit_resize_map(before, self->map, width, height,
+                              anchor_offset(width, map->width, across),
+                              anchor_offset(height, map->height, down), ed_error(session));
+    ed_session_push(session, after, _("Resize map"), NULL);
 }
 
 static void accept_cb(SizeDialog *self)

@@ -206,7 +206,7 @@ static void add_walls(ZoneWallsDialog *self)
     if (ed_session_push(session, g_steal_pointer(&self->after),
                         picture_of(self) != NULL ? _("Add walls from picture")
                                                  : _("Add walls from zone"),
-                        NULL, NULL))
+                        NULL))
         ed_session_select(session, ED_SELECT_WALLS, items, count);
     gtk_window_destroy(self->dialog);
 }

@@ -25,15 +25,14 @@ static int32_t painted_tag(EdSession *session)
 void ed_add_missing_bands(EdSession *session)
 {
     const Map *map = ed_session_map(session);
-    GError *error = NULL;
     if (map == NULL)
         return;
     Project *after = edit_set_up_bands(ed_session_project(session), map->id, painted_tag(session),
-                                       _(ED_FIRST_BANDS), &error);
+                                       _(ED_FIRST_BANDS), ed_error(session));
     if (after == ed_session_project(session))
         ed_session_notify(session, ED_NOTICE_INFO, _("The map already has a road and bands."),
                           NULL);
-    if (!ed_session_push(session, after, _("Create bands"), NULL, error))
+    if (!ed_session_push(session, after, _("Create bands"), NULL))
         return;
     EdLook look = ed_session_view(session)->look;
     look.bands = true;
@@ -43,11 +42,10 @@ void ed_add_missing_bands(EdSession *session)
 bool ed_set_bands_text(EdSession *session, const char *line)
 {
     const Map *map = ed_session_map(session);
-    GError *error = NULL;
     if (map == NULL)
         return false;
-    Project *after = edit_set_bands(ed_session_project(session), map->id, line, &error);
-    return ed_session_push(session, after, _("Change bands"), NULL, error);
+    Project *after = edit_set_bands(ed_session_project(session), map->id, line, ed_error(session));
+    return ed_session_push(session, after, _("Change bands"), NULL);
 }
 
 void ed_add_band(EdSession *session)
@@ -60,9 +58,9 @@ void ed_add_band(EdSession *session)
         radius = MAX(radius, band->radius + STEP * DOCUMENT_PIXEL);
     g_autofree char *name = asset_free_name(map->bands, _("band"));
     uint64_t id = 0;
-    GError *error = NULL;
-    Project *after = edit_add_band(ed_session_project(session), map->id, name, radius, &id, &error);
-    if (ed_session_push(session, after, _("New band"), NULL, error))
+    Project *after =
+        edit_add_band(ed_session_project(session), map->id, name, radius, &id, ed_error(session));
+    if (ed_session_push(session, after, _("New band"), NULL))
         ed_session_select(session, ED_SELECT_BANDS, &id, 1);
 }
 
@@ -78,9 +76,8 @@ void ed_toggle_road(EdSession *session, int32_t tag)
         g_strdup_printf(was_on ? _("Turn off road for “%s”") : _("Turn on road for “%s”"),
                         named != NULL ? named->name : "");
     road[tag / 32] ^= bit;
-    GError *error = NULL;
-    Project *after = edit_set_road(ed_session_project(session), map->id, road, &error);
-    ed_session_push(session, after, label, NULL, error);
+    Project *after = edit_set_road(ed_session_project(session), map->id, road, ed_error(session));
+    ed_session_push(session, after, label, NULL);
 }
 
 void ed_set_edge_is_road(EdSession *session, bool is_road)
@@ -89,23 +86,22 @@ void ed_set_edge_is_road(EdSession *session, bool is_road)
     if (map == NULL)
         return;
     Path path = path_map(map->id);
-    GError *error = NULL;
-    Project *after =
-        edit_set_number(ed_session_project(session), &path, "edge_is_road", is_road, &error);
+    Project *after = edit_set_number(ed_session_project(session), &path, "edge_is_road", is_road,
+                                     ed_error(session));
     ed_session_push(session, after,
                     is_road ? _("Turn on road beyond the map") : _("Turn off road beyond the map"),
-                    NULL, error);
+                    NULL);
 }
 
 void ed_declare_plane(EdSession *session, uint64_t band)
 {
     const EdView *view = ed_session_view(session);
     Path path = path_plane(view->asset, view->plane);
-    GError *error = NULL;
     if (ed_session_plane(session) == NULL)
         return;
-    Project *after = edit_set_reference(ed_session_project(session), &path, "band", band, &error);
-    ed_session_push(session, after, _("Change plane content"), NULL, error);
+    Project *after =
+        edit_set_reference(ed_session_project(session), &path, "band", band, ed_error(session));
+    ed_session_push(session, after, _("Change plane content"), NULL);
 }
 
 /* ---- Painting a computed band ---- */
@@ -123,12 +119,11 @@ static int32_t road_zone(EdSession *session, const void *group)
     while (tag < 256 && (map->road[tag / 32] >> tag % 32 & 1) == 0)
         tag++;
     const Tag *road = tag < 256 ? project_tag(ed_session_project(session), tag) : NULL;
-    GError *error = NULL;
     if (road == NULL)
         return 0;
     Project *after = edit_add_zone(ed_session_project(session), view->asset, view->plane,
-                                   road->name, tag, &number, &error);
-    return ed_session_push(session, after, _("Paint computed band"), group, error) ? number : 0;
+                                   road->name, tag, &number, ed_error(session));
+    return ed_session_push(session, after, _("Paint computed band"), group) ? number : 0;
 }
 
 static Blocks *apply_differences(const Blocks *pixels, const Blocks *differences, uint8_t zone)
@@ -161,13 +156,13 @@ void ed_repaint_computed_band(EdSession *session)
     g_autoptr(Blocks) differences = blocks_ref(map_bands->differences);
     int32_t zone = road_zone(session, group);
     Path path = path_plane(view->asset, view->plane);
-    GError *error = NULL;
     if (zone != 0) {
         Blocks *pixels =
             apply_differences(ed_session_plane(session)->pixels, differences, (uint8_t)zone);
-        ed_session_push(
-            session, edit_set_blocks(ed_session_project(session), &path, "pixels", pixels, &error),
-            _("Paint computed band"), group, error);
+        ed_session_push(session,
+                        edit_set_blocks(ed_session_project(session), &path, "pixels", pixels,
+                                        ed_error(session)),
+                        _("Paint computed band"), group);
     }
     ed_session_end_group(session);
 }

@@ -35,10 +35,9 @@ static Path path_of(EdBandsSection *self, EdRow *row)
     return path_band(ed_session_view(self->parent.watch.session)->asset, ed_row_id(row));
 }
 
-static void push_edit(EdBandsSection *self, Project *after, const char *label, const void *group,
-                      GError *error)
+static void push_edit(EdBandsSection *self, Project *after, const char *label, const void *group)
 {
-    ed_session_push(self->parent.watch.session, after, label, group, error);
+    ed_session_push(self->parent.watch.session, after, label, group);
 }
 
 /* ---- Rows ---- */
@@ -77,10 +76,11 @@ static EdRow *row_of(EdBandsSection *self, const Band *band, uint32_t index)
 
 static void bands_section_renamed_cb(EdListRow *widget, const char *name, EdBandsSection *self)
 {
-    GError *error = NULL;
     Path path = path_of(self, ed_list_row_row(widget));
-    push_edit(self, edit_set_text(project_of(self), &path, "name", name, &error), _("Rename band"),
-              NULL, error);
+    push_edit(
+        self,
+        edit_set_text(project_of(self), &path, "name", name, ed_error(self->parent.watch.session)),
+        _("Rename band"), NULL);
 }
 
 static EdRow *row_around(GtkWidget *widget)
@@ -90,11 +90,11 @@ static EdRow *row_around(GtkWidget *widget)
 
 static void radius_cb(GtkWidget *field, double value, EdBandsSection *self)
 {
-    GError *error = NULL;
     Path path = path_of(self, row_around(field));
     push_edit(self,
-              edit_set_number(project_of(self), &path, "radius", ed_fixed_from(value), &error),
-              _("Change radius"), field, error);
+              edit_set_number(project_of(self), &path, "radius", ed_fixed_from(value),
+                              ed_error(self->parent.watch.session)),
+              _("Change radius"), field);
 }
 
 static void bands_section_eye_cb(GtkWidget *eye, EdBandsSection *self)
@@ -110,10 +110,11 @@ static void bands_section_colour_cb(GtkWidget *choice, guint colour, EdBandsSect
     uint8_t rgba[4];
     draw_rgba(colour | 0xff000000u, rgba);
     GtkWidget *popover = gtk_widget_get_ancestor(choice, GTK_TYPE_POPOVER);
-    GError *error = NULL;
     Path path = path_of(self, row_around(popover));
-    push_edit(self, edit_set_colour(project_of(self), &path, "colour", rgba, &error),
-              _("Recolour band"), NULL, error);
+    push_edit(self,
+              edit_set_colour(project_of(self), &path, "colour", rgba,
+                              ed_error(self->parent.watch.session)),
+              _("Recolour band"), NULL);
     ed_colour_choice_show(ED_COLOUR_CHOICE(choice), rgba);
 }
 

@@ -41,10 +41,9 @@ static bool set_boxes(EdBoxSection *self, const FieldValue *value, const char *l
     if (frame_of(self) == NULL)
         return false;
     Scope scope = ed_section_scope(self->parent.watch.session, self->frame);
-    GError *error = NULL;
-    Project *after =
-        edit_set_boxes(project_of(self), &scope, self->boxes, self->box_count, value, &error);
-    return ed_session_push(self->parent.watch.session, after, label, group, error);
+    Project *after = edit_set_boxes(project_of(self), &scope, self->boxes, self->box_count, value,
+                                    ed_error(self->parent.watch.session));
+    return ed_session_push(self->parent.watch.session, after, label, group);
 }
 
 static void box_section_set(EdSection *section, const EdAttribute *attribute,

@@ -79,10 +79,10 @@ static void boxes_section_renamed_cb(EdListRow *widget, const char *name, EdBoxe
 {
     uint32_t index = (uint32_t)ed_row_id(ed_list_row_row(widget));
     Scope scope = ed_section_scope(self->parent.watch.session, 0);
-    GError *error = NULL;
     Project *after = edit_set_boxes(project_of(self), &scope, &index, 1,
-                                    &(FieldValue){.key = "name", .text = name}, &error);
-    ed_session_push(self->parent.watch.session, after, _("Rename box"), NULL, error);
+                                    &(FieldValue){.key = "name", .text = name},
+                                    ed_error(self->parent.watch.session));
+    ed_session_push(self->parent.watch.session, after, _("Rename box"), NULL);
 }
 
 static gboolean boxes_section_row_drags(gpointer user, EdRow *row)
@@ -99,12 +99,11 @@ static gboolean boxes_section_row_accepts(gpointer user, EdRow *row, EdRow *targ
 static void boxes_section_row_moved(gpointer user, EdRow *row, EdRow *target, gboolean after_target)
 {
     EdBoxesSection *self = user;
-    GError *error = NULL;
     Path path = path_of(self, row);
     uint32_t to =
         ed_reorder_index((uint32_t)ed_row_id(row), (uint32_t)ed_row_id(target), after_target);
-    Project *after = edit_move(project_of(self), &path, to, &error);
-    ed_session_push(self->parent.watch.session, after, _("Reorder boxes"), NULL, error);
+    Project *after = edit_move(project_of(self), &path, to, ed_error(self->parent.watch.session));
+    ed_session_push(self->parent.watch.session, after, _("Reorder boxes"), NULL);
 }
 
 static void boxes_section_setup_row_cb(gpointer user, EdListRow *widget)

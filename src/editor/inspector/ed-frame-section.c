@@ -44,13 +44,13 @@ static void frame_section_set(EdSection *section, const EdAttribute *attribute,
     EdFrameSection *self = ED_FRAME_SECTION(section);
     EdSession *session = section->watch.session;
     Scope scope = ed_section_scope(session, self->frame);
-    GError *error = NULL;
     if (strcmp(value->key, "name") == 0 && scope.reach != SCOPE_SELECTED)
         scope.reach = SCOPE_FRAME;
-    Project *after = strcmp(value->key, "name") == 0
-                         ? edit_name_frames(project_of(self), &scope, value->text, &error)
-                         : edit_set_frames(project_of(self), &scope, value, &error);
-    ed_session_push(session, after, ed_attribute_step(attribute, value), group, error);
+    Project *after =
+        strcmp(value->key, "name") == 0
+            ? edit_name_frames(project_of(self), &scope, value->text, ed_error(session))
+            : edit_set_frames(project_of(self), &scope, value, ed_error(session));
+    ed_session_push(session, after, ed_attribute_step(attribute, value), group);
 }
 
 /* Sets an attribute of the masks in the scope, or changes it by a distance that is not 0, and shows
@@ -61,12 +61,12 @@ static void set_mask(EdFrameSection *self, const char *key, double value, double
     EdSession *session = self->parent.watch.session;
     const FieldValue number = {.key = key, .number = round(by != 0 ? by : value), .by = by != 0};
     Scope scope = ed_section_scope(session, self->frame);
-    GError *error = NULL;
     if (frame_of(self) == NULL)
         return;
     ed_show_mask(session);
-    Project *after = edit_set_items(project_of(self), &scope, &mask_kind, 0, &number, &error);
-    ed_session_push(session, after, _("Change mask"), group, error);
+    Project *after =
+        edit_set_items(project_of(self), &scope, &mask_kind, 0, &number, ed_error(session));
+    ed_session_push(session, after, _("Change mask"), group);
 }
 
 static void source_cb(EdFrameSection *self, int index)

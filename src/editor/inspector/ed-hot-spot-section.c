@@ -49,9 +49,8 @@ static void remove_hot_spot(EdHotSpotSection *self)
 {
     EdSession *session = self->parent.watch.session;
     Scope scope = ed_section_scope(session, self->frame);
-    GError *error = NULL;
-    Project *after = edit_remove_hot_spot(ed_session_project(session), &scope, &error);
-    ed_session_push(session, after, _("Remove hot spot"), NULL, error);
+    Project *after = edit_remove_hot_spot(ed_session_project(session), &scope, ed_error(session));
+    ed_session_push(session, after, _("Remove hot spot"), NULL);
 }
 
 /* Sets a coordinate. NAN, from an empty field, removes the hot spot. */
@@ -67,9 +66,9 @@ static void number_cb(EdHotSpotSection *self, double value, GtkWidget *field)
                       .number = ed_fixed_from(by != 0 ? by : value),
                       .by = by != 0};
     Scope scope = ed_section_scope(session, self->frame);
-    GError *error = NULL;
-    Project *after = edit_set_hot_spot_field(ed_session_project(session), &scope, &set, &error);
-    ed_session_push(session, after, _("Move hot spot"), field, error);
+    Project *after =
+        edit_set_hot_spot_field(ed_session_project(session), &scope, &set, ed_error(session));
+    ed_session_push(session, after, _("Move hot spot"), field);
 }
 
 static void anchor_cb(GtkWidget *button, EdHotSpotSection *self)

@@ -151,9 +151,9 @@ static void resize(EdLandSection *self, const Layer *layer, int axis, double val
     int32_t size[2];
     size_in_cells(layer, size);
     size[axis] = (int32_t)value;
-    GError *error = NULL;
-    Project *after = edit_resize_cells(ed_session_project(session), &at, size[0], size[1], &error);
-    ed_session_push(session, after, _("Resize layer"), self->numbers[0][axis], error);
+    Project *after =
+        edit_resize_cells(ed_session_project(session), &at, size[0], size[1], ed_error(session));
+    ed_session_push(session, after, _("Resize layer"), self->numbers[0][axis]);
 }
 
 static void set_number(EdLandSection *self, const char *key, double value, const char *label,
@@ -164,9 +164,9 @@ static void set_number(EdLandSection *self, const char *key, double value, const
     if (layer == NULL)
         return;
     Path path = path_of(self, layer);
-    GError *error = NULL;
-    Project *after = edit_set_number(ed_session_project(session), &path, key, value, &error);
-    ed_session_push(session, after, label, group, error);
+    Project *after =
+        edit_set_number(ed_session_project(session), &path, key, value, ed_error(session));
+    ed_session_push(session, after, label, group);
 }
 
 static void set_cb(EdLandSection *self, double value, EdNumberField *field)

@@ -27,18 +27,17 @@ static void level_section_set(EdSection *section, const EdAttribute *attribute,
     EdLevelSection *self = ED_LEVEL_SECTION(section);
     if (self->level == 0)
         return;
-    GError *error = NULL;
     Path path = path_level(self->level);
-    Project *after = edit_set_field(project_of(self), &path, value, &error);
-    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group,
-                    error);
+    Project *after =
+        edit_set_field(project_of(self), &path, value, ed_error(section->watch.session));
+    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group);
 }
 
 static void remove_cb(EdLevelSection *self)
 {
-    GError *error = NULL;
-    Project *after = edit_set_level_picture(project_of(self), self->level, 0, &error);
-    ed_session_push(self->parent.watch.session, after, _("Remove picture"), NULL, error);
+    Project *after = edit_set_level_picture(project_of(self), self->level, 0,
+                                            ed_error(self->parent.watch.session));
+    ed_session_push(self->parent.watch.session, after, _("Remove picture"), NULL);
 }
 
 static gboolean dim_cb(EdLevelSection *self, GtkScrollType scroll, double value)

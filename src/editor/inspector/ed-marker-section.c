@@ -31,10 +31,9 @@ static const Marker *marker_of(EdMarkerSection *self)
 static void replace_marker(EdMarkerSection *self, Marker *copy, const char *label,
                            const void *group)
 {
-    GError *error = NULL;
-    Project *after =
-        edit_put(ed_session_project(self->parent.watch.session), &self->marker, copy, &error);
-    ed_session_push(self->parent.watch.session, after, label, group, error);
+    Project *after = edit_put(ed_session_project(self->parent.watch.session), &self->marker, copy,
+                              ed_error(self->parent.watch.session));
+    ed_session_push(self->parent.watch.session, after, label, group);
 }
 
 static void marker_section_set(EdSection *section, const EdAttribute *attribute,
@@ -43,11 +42,9 @@ static void marker_section_set(EdSection *section, const EdAttribute *attribute,
     EdMarkerSection *self = ED_MARKER_SECTION(section);
     if (marker_of(self) == NULL)
         return;
-    GError *error = NULL;
-    Project *after =
-        edit_set_field(ed_session_project(section->watch.session), &self->marker, value, &error);
-    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group,
-                    error);
+    Project *after = edit_set_field(ed_session_project(section->watch.session), &self->marker,
+                                    value, ed_error(section->watch.session));
+    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group);
 }
 
 /* Sets the direction. NAN, from an empty field, removes it. */

@@ -43,10 +43,9 @@ static void node_section_set(EdSection *section, const EdAttribute *attribute,
         edit_store(node, value);
         node_set_list(&nodes, list_set(nodes, self->nodes[i], node));
     }
-    GError *error = NULL;
-    Project *after = edit_put_list(project_of(self), &self->shape, "nodes", nodes, &error);
-    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group,
-                    error);
+    Project *after = edit_put_list(project_of(self), &self->shape, "nodes", nodes,
+                                   ed_error(section->watch.session));
+    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group);
 }
 
 static void delete_cb(EdNodeSection *self)
@@ -60,9 +59,9 @@ static void delete_cb(EdNodeSection *self)
         list_unref(nodes);
         nodes = next;
     }
-    GError *error = NULL;
-    Project *after = edit_put_list(project_of(self), &self->shape, "nodes", nodes, &error);
-    ed_session_push(self->parent.watch.session, after, _("Delete nodes"), NULL, error);
+    Project *after = edit_put_list(project_of(self), &self->shape, "nodes", nodes,
+                                   ed_error(self->parent.watch.session));
+    ed_session_push(self->parent.watch.session, after, _("Delete nodes"), NULL);
 }
 
 static void select_node_after(EdNodeSection *self, uint32_t distance)

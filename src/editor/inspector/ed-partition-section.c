@@ -42,14 +42,14 @@ static void set_settings(EdPartitionSection *self, const char *key, double value
         return;
     const EdView *view = ed_session_view(session);
     Path path = path_walls(view->asset, view->layer);
-    GError *error = NULL;
-    Project *after = edit_set_number(ed_session_project(session), &path, key, value, &error);
+    Project *after =
+        edit_set_number(ed_session_project(session), &path, key, value, ed_error(session));
     if (after != NULL && other != NULL) {
         Project *first = after;
-        after = edit_set_number(first, &path, other, other_value, &error);
+        after = edit_set_number(first, &path, other, other_value, ed_error(session));
         node_unref(first);
     }
-    ed_session_push(session, after, _("Change partition"), group, error);
+    ed_session_push(session, after, _("Change partition"), group);
 }
 
 static void set_setting(EdPartitionSection *self, const char *key, double value, const void *group)

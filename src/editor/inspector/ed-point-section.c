@@ -51,21 +51,20 @@ static void point_section_set(EdSection *section, const EdAttribute *attribute,
         return;
     }
     Scope scope = ed_section_scope(section->watch.session, self->frame);
-    GError *error = NULL;
     list_find_name(frame_of(self)->points, self->point, &index);
-    Project *after = edit_set_items(project_of(self), &scope, &point_kind, index, value, &error);
-    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group,
-                    error);
+    Project *after = edit_set_items(project_of(self), &scope, &point_kind, index, value,
+                                    ed_error(section->watch.session));
+    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group);
 }
 
 static void set_direction(EdPointSection *self, double to_x, double to_y, const char *label,
                           const void *group)
 {
     Scope scope = ed_section_scope(self->parent.watch.session, self->frame);
-    GError *error = NULL;
-    Project *after = edit_set_point_direction(project_of(self), &scope, self->point,
-                                              ed_fixed_from(to_x), ed_fixed_from(to_y), &error);
-    ed_session_push(self->parent.watch.session, after, label, group, error);
+    Project *after =
+        edit_set_point_direction(project_of(self), &scope, self->point, ed_fixed_from(to_x),
+                                 ed_fixed_from(to_y), ed_error(self->parent.watch.session));
+    ed_session_push(self->parent.watch.session, after, label, group);
 }
 
 /* Sets the direction. NAN, from an empty field, removes it. */

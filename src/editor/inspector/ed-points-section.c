@@ -125,10 +125,9 @@ void ed_points_section_add(EdPointsSection *section)
     int32_t y = (frame->has_hot_spot ? frame->hot_y : frame->h * DOCUMENT_PIXEL / 2);
     g_autofree char *name = asset_free_name(frame->points, _("point"));
     uint64_t index = list_count(frame->points);
-    GError *error = NULL;
     Project *after = edit_set_point(project_of(section), &scope, name, x + DOCUMENT_PIXEL / 2,
-                                    y + DOCUMENT_PIXEL / 2, &error);
-    if (!ed_session_push(session, after, _("New point"), NULL, error))
+                                    y + DOCUMENT_PIXEL / 2, ed_error(session));
+    if (!ed_session_push(session, after, _("New point"), NULL))
         return;
     ed_session_select(session, ED_SELECT_POINTS, &index, 1);
 }

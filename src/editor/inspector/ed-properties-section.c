@@ -167,11 +167,12 @@ typedef Project *(*PropertyEdit)(EdPropertiesSection *self, const Project *befor
 
 /* Edits all inspected items in a version, and takes ownership of it; NULL after an error. */
 static void edit_each(EdPropertiesSection *self, Project *after, PropertyEdit edit, const char *key,
-                      const void *argument, const char *label, const void *group, GError *error)
+                      const void *argument, const char *label, const void *group)
 {
     for (uint32_t i = 0; i < self->path_count && after != NULL; i++)
-        node_set_child(&after, edit(self, after, &self->paths[i], key, argument, &error));
-    ed_session_push(self->parent.watch.session, after, label, group, error);
+        node_set_child(&after, edit(self, after, &self->paths[i], key, argument,
+                                    ed_error(self->parent.watch.session)));
+    ed_session_push(self->parent.watch.session, after, label, group);
 }
 
 static Project *set_one(EdPropertiesSection *self, const Project *before, const Path *path,
@@ -204,20 +205,19 @@ static Project *rename_one(EdPropertiesSection *self, const Project *before, con
 static void set_property(EdPropertiesSection *self, Property *property, const char *label,
                          const void *group)
 {
-    edit_each(self, node_ref(project_of(self)), set_one, property->key, property, label, group,
-              NULL);
+    edit_each(self, node_ref(project_of(self)), set_one, property->key, property, label, group);
     node_unref(property);
 }
 
 /* Sets a reference. The target gets an id in the same step, if it has none. */
 static void set_reference(EdPropertiesSection *self, const char *key, const Path *target)
 {
-    GError *error = NULL;
     uint64_t id = 0;
-    Project *after = target != NULL ? edit_make_target(project_of(self), target, &id, &error)
+    Project *after = target != NULL ? edit_make_target(project_of(self), target, &id,
+                                                       ed_error(self->parent.watch.session))
                                     : node_ref(project_of(self));
     node_auto Property *property = property_reference(key, id);
-    edit_each(self, after, set_one, key, property, _("Change property"), NULL, error);
+    edit_each(self, after, set_one, key, property, _("Change property"), NULL);
 }
 
 static const char *key_of(GtkWidget *widget)
@@ -270,15 +270,13 @@ static void properties_section_renamed_cb(GtkWidget *label, const char *name,
     }
     /* The label's key is freed with its row. */
     g_autofree char *key = g_strdup(key_of(label));
-    edit_each(self, node_ref(project_of(self)), rename_one, key, name, _("Rename property"), NULL,
-              NULL);
+    edit_each(self, node_ref(project_of(self)), rename_one, key, name, _("Rename property"), NULL);
 }
 
 static void properties_section_remove_cb(GtkWidget *button, EdPropertiesSection *self)
 {
     g_autofree char *key = g_strdup(key_of(button));
-    edit_each(self, node_ref(project_of(self)), remove_one, key, NULL, _("Remove property"), NULL,
-              NULL);
+    edit_each(self, node_ref(project_of(self)), remove_one, key, NULL, _("Remove property"), NULL);
 }
 
 /* ---- Focus: from the name to the value ---- */

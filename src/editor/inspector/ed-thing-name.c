@@ -73,20 +73,20 @@ static void rename_thing(EdThingName *self, EdSession *session, const char *name
         ed_frame_rename_point(session, old_name, text);
         return;
     }
-    GError *error = NULL;
-    Project *after = edit_set_text(ed_session_project(session), &self->thing, "name", text, &error);
+    Project *after =
+        edit_set_text(ed_session_project(session), &self->thing, "name", text, ed_error(session));
     const Tag *tag = project_tag_named(ed_session_project(session), text);
     if (after != NULL && self->occasion != RENAMED && tag != NULL && !is_kind(self, &wall_kind) &&
         !ed_session_tag_locked(session, tag->number)) {
         Project *named = after;
-        after = edit_set_number(named, &self->thing, "tag", tag->number, &error);
+        after = edit_set_number(named, &self->thing, "tag", tag->number, ed_error(session));
         node_unref(named);
     }
     ed_session_push(session, after,
                     is_kind(self, &zone_kind)   ? _("Rename zone")
                     : is_kind(self, &wall_kind) ? _("Rename walls")
                                                 : _("Rename marker"),
-                    group, error);
+                    group);
 }
 
 /* Lets the next paint start a new zone, except with tools whose drags add to the named one. */

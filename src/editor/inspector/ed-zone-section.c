@@ -42,11 +42,10 @@ static void zone_section_set(EdSection *section, const EdAttribute *attribute,
                              const FieldValue *value, const void *group)
 {
     EdZoneSection *self = ED_ZONE_SECTION(section);
-    GError *error = NULL;
     Path path = path_of(self);
-    Project *after = edit_set_field(project_of(self), &path, value, &error);
-    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group,
-                    error);
+    Project *after =
+        edit_set_field(project_of(self), &path, value, ed_error(section->watch.session));
+    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group);
 }
 
 /* Sets a property that many games need and that has its own field in this section; NULL removes
@@ -54,14 +53,14 @@ static void zone_section_set(EdSection *section, const EdAttribute *attribute,
 static void set_property(EdZoneSection *self, const char *key, Property *value)
 {
     const Zone *zone = zone_of(self);
-    GError *error = NULL;
     Path path = path_of(self);
     if (zone != NULL && (value != NULL || properties_get(zone->properties, key) != NULL))
         ed_session_push(self->parent.watch.session,
-                        value != NULL
-                            ? edit_set_property(project_of(self), &path, key, value, &error)
-                            : edit_remove_property(project_of(self), &path, key, &error),
-                        _("Change property"), NULL, error);
+                        value != NULL ? edit_set_property(project_of(self), &path, key, value,
+                                                          ed_error(self->parent.watch.session))
+                                      : edit_remove_property(project_of(self), &path, key,
+                                                             ed_error(self->parent.watch.session)),
+                        _("Change property"), NULL);
     if (value != NULL)
         node_unref(value);
 }
@@ -106,12 +105,10 @@ static void walk_cb(EdZoneSection *self, double value, GtkWidget *field)
         *(field == self->x ? &moved->walk_x : &moved->walk_y) = ed_fixed_from(value);
     else
         moved->walk_x = moved->walk_y = 0;
-    GError *error = NULL;
     Path path = path_of(self);
-    Project *after = edit_put(project_of(self), &path, moved, &error);
+    Project *after = edit_put(project_of(self), &path, moved, ed_error(session));
     ed_session_push(session, after,
-                    isnan(value) ? _("Remove walk-to point") : _("Move walk-to point"), field,
-                    error);
+                    isnan(value) ? _("Remove walk-to point") : _("Move walk-to point"), field);
 }
 
 static void delete_cb(EdZoneSection *self)
@@ -119,10 +116,9 @@ static void delete_cb(EdZoneSection *self)
     const Zone *zone = zone_of(self);
     if (zone != NULL && ed_refuse_locked(self->parent.watch.session, zone->tag))
         return;
-    GError *error = NULL;
-    Project *after =
-        edit_replace_zone(project_of(self), self->map, self->plane, self->zone, 0, &error);
-    ed_session_push(self->parent.watch.session, after, _("Delete zone"), NULL, error);
+    Project *after = edit_replace_zone(project_of(self), self->map, self->plane, self->zone, 0,
+                                       ed_error(self->parent.watch.session));
+    ed_session_push(self->parent.watch.session, after, _("Delete zone"), NULL);
 }
 
 static void zone_section_commit_all(EdZoneSection *self)

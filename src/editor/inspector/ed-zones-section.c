@@ -97,10 +97,10 @@ static void zones_section_update_cb(gpointer owner, guint changes)
 
 static void zones_section_renamed_cb(EdListRow *widget, const char *name, EdZonesSection *self)
 {
-    GError *error = NULL;
     Path path = path_of(self, ed_list_row_row(widget));
-    Project *after = edit_set_text(project_of(self), &path, "name", name, &error);
-    ed_session_push(self->parent.watch.session, after, _("Rename zone"), NULL, error);
+    Project *after =
+        edit_set_text(project_of(self), &path, "name", name, ed_error(self->parent.watch.session));
+    ed_session_push(self->parent.watch.session, after, _("Rename zone"), NULL);
 }
 
 static gboolean zones_section_row_drags(gpointer user, EdRow *row)
@@ -120,11 +120,10 @@ static void zones_section_row_moved(gpointer user, EdRow *row, EdRow *target, gb
     if (!g_list_store_find(self->parent.things.rows, row, &from) ||
         !g_list_store_find(self->parent.things.rows, target, &to))
         return;
-    GError *error = NULL;
     Path path = path_of(self, row);
-    Project *after =
-        edit_move(project_of(self), &path, ed_reorder_index(from, to, after_target), &error);
-    ed_session_push(self->parent.watch.session, after, _("Reorder zones"), NULL, error);
+    Project *after = edit_move(project_of(self), &path, ed_reorder_index(from, to, after_target),
+                               ed_error(self->parent.watch.session));
+    ed_session_push(self->parent.watch.session, after, _("Reorder zones"), NULL);
 }
 
 static void zones_section_setup_row_cb(gpointer user, EdListRow *widget)
@@ -166,10 +165,9 @@ static void add_cb(EdZonesSection *self)
     const Plane *plane = ed_session_plane(session);
     g_autofree char *name = asset_free_name(plane->zones, _("zone"));
     int32_t number = 0;
-    GError *error = NULL;
-    Project *after =
-        edit_add_zone(project_of(self), view->asset, view->plane, name, view->tag, &number, &error);
-    if (!ed_session_push(session, after, _("New zone"), NULL, error))
+    Project *after = edit_add_zone(project_of(self), view->asset, view->plane, name, view->tag,
+                                   &number, ed_error(session));
+    if (!ed_session_push(session, after, _("New zone"), NULL))
         return;
     uint64_t item = (uint64_t)number;
     ed_session_select(session, ED_SELECT_ZONES, &item, 1);

@@ -21,9 +21,9 @@ static void show_animation(EdSession *session, uint64_t id)
 }
 
 static uint64_t commit_new(EdSession *session, Project *after, uint64_t id, ShowNew show,
-                           const char *label, GError *error)
+                           const char *label)
 {
-    if (!ed_session_push(session, after, label, NULL, error))
+    if (!ed_session_push(session, after, label, NULL))
         return 0;
     show(session, id);
     return id;
@@ -57,26 +57,24 @@ static Project *with_first_tags(EdSession *session, ImportAs kind, GError **erro
 uint64_t ed_asset_add(EdSession *session, const char *kind)
 {
     uint64_t id = 0;
-    GError *error = NULL;
     ImportAs as = import_kind_of(kind);
-    Project *tagged = with_first_tags(session, as, &error), *after = NULL;
+    Project *tagged = with_first_tags(session, as, ed_error(session)), *after = NULL;
     if (tagged != NULL && as == IMPORT_SPRITE)
-        after = edit_add_sprite(tagged, _("sprite"), &id, &error);
+        after = edit_add_sprite(tagged, _("sprite"), &id, ed_error(session));
     else if (tagged != NULL && as == IMPORT_MAP)
-        after = edit_add_map(tagged, _("map"), 0, NEW_WIDTH, NEW_HEIGHT, &id, &error);
+        after = edit_add_map(tagged, _("map"), 0, NEW_WIDTH, NEW_HEIGHT, &id, ed_error(session));
     else if (tagged != NULL)
-        after = edit_add_level(tagged, _("level"), NEW_WIDTH, NEW_HEIGHT, &id, &error);
+        after = edit_add_level(tagged, _("level"), NEW_WIDTH, NEW_HEIGHT, &id, ed_error(session));
     node_unref(tagged);
-    return commit_new(session, after, id, ed_session_show_asset, _("New asset"), error);
+    return commit_new(session, after, id, ed_session_show_asset, _("New asset"));
 }
 
 uint64_t ed_asset_add_plane(EdSession *session)
 {
     uint64_t id = 0;
-    GError *error = NULL;
     Project *after = edit_add_plane(ed_session_project(session), ed_session_view(session)->asset,
-                                    _("plane"), &id, &error);
-    return commit_new(session, after, id, ed_session_show_plane, _("New plane"), error);
+                                    _("plane"), &id, ed_error(session));
+    return commit_new(session, after, id, ed_session_show_plane, _("New plane"));
 }
 
 uint64_t ed_asset_add_layer(EdSession *session, const char *kind)
@@ -90,11 +88,10 @@ uint64_t ed_asset_add_layer(EdSession *session, const char *kind)
     if (level == NULL || index == G_N_ELEMENTS(kinds))
         return 0;
     uint64_t id = 0;
-    GError *error = NULL;
     g_autofree char *name = asset_free_name(level->layers, _(kind));
-    Project *after =
-        edit_add_layer(ed_session_project(session), level->id, (LayerKind)index, name, &id, &error);
-    return commit_new(session, after, id, ed_session_show_layer, _("New layer"), error);
+    Project *after = edit_add_layer(ed_session_project(session), level->id, (LayerKind)index, name,
+                                    &id, ed_error(session));
+    return commit_new(session, after, id, ed_session_show_layer, _("New layer"));
 }
 
 uint64_t ed_asset_duplicate(EdSession *session, EdRow *row)
@@ -108,9 +105,8 @@ uint64_t ed_asset_duplicate(EdSession *session, EdRow *row)
     g_autofree char *item = item_text(row);
     g_autofree char *label = g_strdup_printf(_("Duplicate %s"), item);
     uint64_t id = 0;
-    GError *error = NULL;
-    Project *after = edit_duplicate(ed_session_project(session), &path, &id, &error);
-    return commit_new(session, after, id, show, label, error);
+    Project *after = edit_duplicate(ed_session_project(session), &path, &id, ed_error(session));
+    return commit_new(session, after, id, show, label);
 }
 
 void ed_asset_delete(EdSession *session, EdRow *row)
@@ -118,9 +114,8 @@ void ed_asset_delete(EdSession *session, EdRow *row)
     Path path = ed_asset_path(row);
     g_autofree char *item = item_text(row);
     g_autofree char *label = g_strdup_printf(_("Delete %s"), item);
-    GError *error = NULL;
-    Project *after = edit_remove_asset(ed_session_project(session), &path, &error);
-    ed_session_push(session, after, label, NULL, error);
+    Project *after = edit_remove_asset(ed_session_project(session), &path, ed_error(session));
+    ed_session_push(session, after, label, NULL);
 }
 
 void ed_asset_rename(EdSession *session, EdRow *row, const char *name)
@@ -128,9 +123,9 @@ void ed_asset_rename(EdSession *session, EdRow *row, const char *name)
     Path path = ed_asset_path(row);
     g_autofree char *item = item_text(row);
     g_autofree char *label = g_strdup_printf(_("Rename %s"), item);
-    GError *error = NULL;
-    Project *after = edit_set_text(ed_session_project(session), &path, "name", name, &error);
-    ed_session_push(session, after, label, NULL, error);
+    Project *after =
+        edit_set_text(ed_session_project(session), &path, "name", name, ed_error(session));
+    ed_session_push(session, after, label, NULL);
 }
 
 void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t index)
@@ -138,9 +133,8 @@ void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t index)
     Path path = ed_asset_path(row);
     g_autofree char *item = item_text(row);
     g_autofree char *label = g_strdup_printf(_("Move %s"), item);
-    GError *error = NULL;
-    Project *after = edit_move(ed_session_project(session), &path, index, &error);
-    ed_session_push(session, after, label, NULL, error);
+    Project *after = edit_move(ed_session_project(session), &path, index, ed_error(session));
+    ed_session_push(session, after, label, NULL);
 }
 
 /* Returns the index of a row's asset or part after a move by `by`; -1 if that move is not

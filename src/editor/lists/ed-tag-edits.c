@@ -16,11 +16,11 @@ int32_t ed_tag_add(EdSession *session)
     const Project *project = ed_session_project(session);
     const Tag *template_tag = project_tag(project, current_tag(session));
     g_autofree char *free_name = asset_free_name(project->tags, C_("new name", "tag"));
-    GError *error = NULL;
     int32_t number = 0;
-    Project *after = edit_add_tag(
-        project, free_name, template_tag != NULL ? template_tag->role : "", NULL, &number, &error);
-    if (!ed_session_push(session, after, _("New tag"), NULL, error))
+    Project *after =
+        edit_add_tag(project, free_name, template_tag != NULL ? template_tag->role : "", NULL,
+                     &number, ed_error(session));
+    if (!ed_session_push(session, after, _("New tag"), NULL))
         return 0;
     ed_session_set_tag(session, number);
     return number;
@@ -29,10 +29,9 @@ int32_t ed_tag_add(EdSession *session)
 void ed_tag_move_to(EdSession *session, int32_t tag, uint32_t index)
 {
     const Project *project = ed_session_project(session);
-    GError *error = NULL;
     Path path = path_tag(project, tag);
-    Project *after = edit_move(project, &path, index, &error);
-    ed_session_push(session, after, _("Reorder tags"), NULL, error);
+    Project *after = edit_move(project, &path, index, ed_error(session));
+    ed_session_push(session, after, _("Reorder tags"), NULL);
 }
 
 static uint32_t index_of(EdSession *session, int32_t tag)
@@ -72,10 +71,9 @@ void ed_tag_replace(EdSession *session, int32_t by)
     uint32_t index = index_of(session, tag);
     if (index == UINT32_MAX)
         return;
-    GError *error = NULL;
-    Project *after = edit_replace_tag(ed_session_project(session), tag, by, &error);
+    Project *after = edit_replace_tag(ed_session_project(session), tag, by, ed_error(session));
     const char *label = by != 0 ? _("Merge tags") : _("Delete tag");
-    if (!ed_session_push(session, after, label, NULL, error))
+    if (!ed_session_push(session, after, label, NULL))
         return;
     if (by != 0)
         ed_session_set_tag(session, by);
@@ -85,8 +83,7 @@ void ed_tag_replace(EdSession *session, int32_t by)
 
 void ed_tags_replace_by_set(EdSession *session, TagSet set)
 {
-    GError *error = NULL;
-    Project *after = edit_apply_tag_set(ed_session_project(session), set, &error);
-    if (ed_session_push(session, after, _("Change tag set"), NULL, error))
+    Project *after = edit_apply_tag_set(ed_session_project(session), set, ed_error(session));
+    if (ed_session_push(session, after, _("Change tag set"), NULL))
         ed_session_restart_tags(session);
 }

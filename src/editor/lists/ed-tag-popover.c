@@ -32,10 +32,10 @@ static const Project *project_of(EdTagPopover *self)
 
 static void set_colour(EdTagPopover *self, const uint8_t colour[4])
 {
-    GError *error = NULL;
     Path path = path_tag(project_of(self), self->number);
-    Project *after = edit_set_colour(project_of(self), &path, "colour", colour, &error);
-    ed_session_push(self->watch.session, after, _("Recolour tag"), NULL, error);
+    Project *after =
+        edit_set_colour(project_of(self), &path, "colour", colour, ed_error(self->watch.session));
+    ed_session_push(self->watch.session, after, _("Recolour tag"), NULL);
 }
 
 static void colour_cb(EdTagPopover *self, guint colour)
@@ -45,12 +45,14 @@ static void colour_cb(EdTagPopover *self, guint colour)
     set_colour(self, rgba);
 }
 
-static void set_role(EdTagPopover *self, Project *project, const char *role, GError *error)
+static void set_role(EdTagPopover *self, Project *project, const char *role)
 {
     Path path = path_tag(project_of(self), self->number);
-    Project *after = project != NULL ? edit_set_text(project, &path, "role", role, &error) : NULL;
+    Project *after =
+        project != NULL ? edit_set_text(project, &path, "role", role, ed_error(self->watch.session))
+                        : NULL;
     node_unref(project);
-    ed_session_push(self->watch.session, after, _("Change role"), NULL, error);
+    ed_session_push(self->watch.session, after, _("Change role"), NULL);
 }
 
 static void role_cb(EdTagPopover *self)
@@ -60,7 +62,7 @@ static void role_cb(EdTagPopover *self)
         return;
     const Role *role = index > 0 ? list_get(project_of(self)->roles, index - 1) : NULL;
     g_autofree char *name = g_strdup(role != NULL ? role->name : "");
-    set_role(self, node_ref(project_of(self)), name, NULL);
+    set_role(self, node_ref(project_of(self)), name);
 }
 
 static void new_role_cb(EdTagPopover *self, const char *text)
@@ -68,11 +70,10 @@ static void new_role_cb(EdTagPopover *self, const char *text)
     g_autofree char *name = g_strstrip(g_strdup(text));
     if (name[0] == '\0')
         return;
-    GError *error = NULL;
     Project *added = list_find_name(project_of(self)->roles, name, NULL) != NULL
                          ? node_ref(project_of(self))
-                         : edit_add_role(project_of(self), name, &error);
-    set_role(self, added, name, error);
+                         : edit_add_role(project_of(self), name, ed_error(self->watch.session));
+    set_role(self, added, name);
 }
 
 static const char *role_of(EdTagPopover *self)
@@ -83,10 +84,9 @@ static const char *role_of(EdTagPopover *self)
 
 static void remove_role_cb(EdTagPopover *self)
 {
-    GError *error = NULL;
     g_autofree char *name = g_strdup(role_of(self));
-    Project *after = edit_remove_role(project_of(self), name, &error);
-    ed_session_push(self->watch.session, after, _("Remove role"), NULL, error);
+    Project *after = edit_remove_role(project_of(self), name, ed_error(self->watch.session));
+    ed_session_push(self->watch.session, after, _("Remove role"), NULL);
 }
 
 static guint count_tags_of(EdTagPopover *self, const char *role)

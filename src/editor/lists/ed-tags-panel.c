@@ -162,10 +162,9 @@ static void lock_cb(GtkWidget *lock, EdTagsPanel *self)
 static void tags_panel_renamed_cb(EdListRow *widget, const char *name, EdTagsPanel *self)
 {
     const Project *project = project_of(self);
-    GError *error = NULL;
     Path path = path_tag(project, (int32_t)ed_row_id(ed_list_row_row(widget)));
-    Project *after = edit_set_text(project, &path, "name", name, &error);
-    ed_session_push(self->watch.session, after, _("Rename tag"), NULL, error);
+    Project *after = edit_set_text(project, &path, "name", name, ed_error(self->watch.session));
+    ed_session_push(self->watch.session, after, _("Rename tag"), NULL);
 }
 
 static void clicked_cb(GtkGestureClick *click, int presses, double x, double y, EdTagsPanel *self)

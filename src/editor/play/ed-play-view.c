@@ -221,12 +221,12 @@ static void show_game(EdPlayView *view)
 /* Stores the choices with the asset that is played, as a step of the history. */
 static void keep_choices(EdPlayView *view)
 {
-    GError *error = NULL;
     Project *played = ed_play_game_keep(view->game, view->bank->project, NULL);
-    Project *after = ed_play_game_keep(view->game, ed_session_project(view->session), &error);
+    Project *after =
+        ed_play_game_keep(view->game, ed_session_project(view->session), ed_error(view->session));
     if (played != NULL)
         ed_play_bank_set_project(view->bank, played);
-    ed_session_push(view->session, after, _("Change settings of the test"), NULL, error);
+    ed_session_push(view->session, after, _("Change settings of the test"), NULL);
 }
 
 static void begin_game(EdPlayView *view, int index)

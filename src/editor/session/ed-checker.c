@@ -272,9 +272,10 @@ static void fix_done(void *owner, void *data)
     FixJob *fixing = data;
     EdSession *session = fixing->checker->session;
     bool is_changed = session != NULL && ed_session_project(session) != fixing->job->project;
-    if (session != NULL && !is_changed)
-        ed_session_push(session, g_steal_pointer(&fixing->after), fixing->label, NULL,
-                        g_steal_pointer(&fixing->error));
+    if (session != NULL && !is_changed) {
+        *ed_error(session) = g_steal_pointer(&fixing->error);
+        ed_session_push(session, g_steal_pointer(&fixing->after), fixing->label, NULL);
+    }
     g_clear_pointer(&fixing->after, node_unref);
     g_clear_error(&fixing->error);
     if (!is_changed) {

@@ -131,7 +131,7 @@ static void report_losses(EdSession *session, const Import *import)
 static void finish_import(EdSession *session, Import *import)
 {
     g_autofree char *label = label_of(import);
-    ed_session_push(session, g_steal_pointer(&import->after), label, NULL, NULL);
+    ed_session_push(session, g_steal_pointer(&import->after), label, NULL);
     ed_session_show_asset(session, import->first_result.asset);
     ed_frames_show_added(session, import->before);
     report_losses(session, import);

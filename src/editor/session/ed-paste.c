@@ -26,7 +26,6 @@ typedef struct Paste {
     uint32_t replaced;                   /* number of replaced boxes */
     const char *notice;                  /* notice to emit at the end, or NULL */
     uint64_t left_out;                   /* number of pixels that belong to other zones */
-    GError *error;
 } Paste;
 
 /* Continues with a version and takes ownership of it; false if it is NULL. */
@@ -52,8 +51,9 @@ static bool find_tags(Paste *paste)
     POINTER_EACH (const Tag, tag, paste->clip.tags) {
         const Tag *existing = project_tag_named(paste->project, tag->name);
         int32_t number = existing != NULL ? existing->number : 0;
-        if (existing == NULL && !advance(paste, edit_add_tag(paste->project, tag->name, tag->role,
-                                                             tag->colour, &number, &paste->error)))
+        if (existing == NULL &&
+            !advance(paste, edit_add_tag(paste->project, tag->name, tag->role, tag->colour, &number,
+                                         ed_error(paste->session))))
             return false;
         paste->tags[tag->number] = number;
     }
@@ -134,7 +134,8 @@ static bool append_all(Paste *paste, const Path *path, const char *key)
         list_unref(longer);
         longer = next;
     }
-    return advance(paste, edit_put_list(paste->project, path, key, longer, &paste->error));
+    return advance(paste,
+                   edit_put_list(paste->project, path, key, longer, ed_error(paste->session)));
 }
 
 static bool paste_walls(Paste *paste)
@@ -201,9 +202,10 @@ static bool paste_box(Paste *paste, const Scope *scope, guint index)
     const Box *old = like != UINT32_MAX ? list_get(frame->boxes, like) : NULL;
     record_item(paste, old != NULL ? like : list_count(frame->boxes));
     paste->replaced += old != NULL && !old->locked && !node_equal(old, box);
-    return advance(paste, paste->copies
-                              ? edit_add_box(paste->project, scope, box, &paste->error)
-                              : edit_put_box(paste->project, scope, box, rank, &paste->error));
+    return advance(paste,
+                   paste->copies
+                       ? edit_add_box(paste->project, scope, box, ed_error(paste->session))
+                       : edit_put_box(paste->project, scope, box, rank, ed_error(paste->session)));
 }
 
 static bool paste_boxes(Paste *paste)
@@ -231,7 +233,8 @@ static bool put_point(Paste *paste, const Scope *scope, Point *point)
         return false;
     record_item(paste, index);
     path = path_point(scope->sprite, scope->frame, index);
-    return advance(paste, edit_put(paste->project, &path, node_ref(point), &paste->error));
+    return advance(paste,
+                   edit_put(paste->project, &path, node_ref(point), ed_error(paste->session)));
 }
 
 static bool paste_points(Paste *paste)
@@ -241,12 +244,12 @@ static bool paste_points(Paste *paste)
     if (success)
         move_to_origin(paste, &scope, ed_session_frame(paste->session));
     POINTER_EACH_WHILE (success, Point, point, paste->clip.nodes)
-        success =
-            advance(paste, edit_set_point(paste->project, &scope, point->name, point->x, point->y,
-                                          &paste->error)) &&
-            advance(paste, edit_set_point_direction(paste->project, &scope, point->name,
-                                                    point->to_x, point->to_y, &paste->error)) &&
-            put_point(paste, &scope, point);
+        success = advance(paste, edit_set_point(paste->project, &scope, point->name, point->x,
+                                                point->y, ed_error(paste->session))) &&
+                  advance(paste,
+                          edit_set_point_direction(paste->project, &scope, point->name, point->to_x,
+                                                   point->to_y, ed_error(paste->session))) &&
+                  put_point(paste, &scope, point);
     return success;
 }
 
@@ -289,13 +292,13 @@ static bool paste_frame(Paste *paste)
     frame->has_hot_spot = from->has_hot_spot;
     frame->hot_x = from->hot_x;
     frame->hot_y = from->hot_y;
-    bool success = advance(paste, edit_put(paste->project, &path, frame, &paste->error));
+    bool success = advance(paste, edit_put(paste->project, &path, frame, ed_error(paste->session)));
     if (!success || scope.reach == SCOPE_FRAME)
         return success;
-    return advance(paste,
-                   edit_propagate(paste->project, &scope, true, true, true, &paste->error)) &&
-           (from->mask == NULL ||
-            advance(paste, edit_set_mask(paste->project, &scope, from->mask, &paste->error)));
+    return advance(paste, edit_propagate(paste->project, &scope, true, true, true,
+                                         ed_error(paste->session))) &&
+           (from->mask == NULL || advance(paste, edit_set_mask(paste->project, &scope, from->mask,
+                                                               ed_error(paste->session))));
 }
 
 /* ---- Into planes ---- */
@@ -337,7 +340,7 @@ static bool paste_plane(Paste *paste)
     node_set_list(&clip->zones, retagged(paste, clip->zones));
     ZonesPasted pasted;
     bool success = advance(paste, edit_paste_zones(paste->project, view->asset, view->plane, clip,
-                                                   &pasted, &paste->error));
+                                                   &pasted, ed_error(paste->session)));
     if (success) {
         record_plane(paste, clip, &pasted);
         paste->notice = zones_notice(&pasted, paste->clip.kind->selection == ED_SELECT_ZONES);
@@ -384,21 +387,20 @@ static Project *insert_frames(EdSession *session, const Project *pasted, uint64_
 static bool paste_asset(EdSession *session, const ClipKind *kind, const char *text)
 {
     const char *body = strchr(text, '\n') + 1;
-    GError *error = NULL;
     Path path;
     uint64_t asset = 0;
-    Project *source = project_from_text(body, strlen(body), &error), *after = NULL;
+    Project *source = project_from_text(body, strlen(body), ed_error(session)), *after = NULL;
     if (source != NULL && only_asset(source, &path))
         after = edit_copy_from(ed_session_project(session), source, &path, path_in_project, session,
-                               &asset, &error);
+                               &asset, ed_error(session));
     g_autoptr(Project) before = node_ref(ed_session_project(session));
     bool adds_frames = kind->asset == ED_SPRITE && after != NULL;
     if (adds_frames) {
         g_autoptr(Project) pasted = after;
-        after = insert_frames(session, pasted, asset, &error);
+        after = insert_frames(session, pasted, asset, ed_error(session));
     }
     node_unref(source);
-    bool success = ed_session_push(session, after, _(kind->label), NULL, error);
+    bool success = ed_session_push(session, after, _(kind->label), NULL);
     if (success && adds_frames)
         ed_frames_show_added(session, before);
     else if (success)
@@ -462,11 +464,11 @@ static bool paste_text(EdSession *session, const char *text, bool copies)
                    .project = node_ref(ed_session_project(session)),
                    .items = g_array_new(false, false, sizeof(uint64_t))};
     bool success =
-        clip_read(&paste.clip, text, &paste.error) && find_tags(&paste) && paste_nodes(&paste);
+        clip_read(&paste.clip, text, ed_error(session)) && find_tags(&paste) && paste_nodes(&paste);
     if (success && node_equal(paste.project, ed_session_project(session)))
         paste.notice = _("Nothing was pasted, because the same items are already there.");
     Project *after = success ? g_steal_pointer(&paste.project) : NULL;
-    bool pushed = ed_session_push(session, after, _(paste.clip.kind->label), NULL, paste.error);
+    bool pushed = ed_session_push(session, after, _(paste.clip.kind->label), NULL);
     if (pushed && paste.items->len > 0)
         ed_session_select(session, paste.clip.kind->selection,
                           (const uint64_t *)(const void *)paste.items->data, paste.items->len);

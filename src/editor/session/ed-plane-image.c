@@ -104,7 +104,7 @@ static void import_apply(EdSession *session, GTask *task, gpointer data, GError 
         job->after = plane_image_import(ed_session_project(session), job->plan, &job->fit, &error);
     }
     if (error == NULL)
-        ed_session_push(session, g_steal_pointer(&job->after), _("Import plane image"), NULL, NULL);
+        ed_session_push(session, g_steal_pointer(&job->after), _("Import plane image"), NULL);
     job_free(job);
     ed_end_task(task, error);
 }

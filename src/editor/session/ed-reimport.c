@@ -104,7 +104,6 @@ void ed_session_reimport_confirm(EdSession *session, uint32_t entry)
 bool ed_session_reimport(EdSession *session)
 {
     EdPictures *pictures = &session->pictures;
-    GError *error = NULL;
     if (pictures->plan == NULL)
         return false;
     if (pictures->plan_for != ed_session_project(session)) {
@@ -114,8 +113,8 @@ bool ed_session_reimport(EdSession *session)
                           _("Compare the pictures again, then update them."));
         return false;
     }
-    Project *after = import_again(ed_session_project(session), pictures->plan, &error);
-    bool pushed = ed_session_push(session, after, _("Update pictures"), NULL, error);
+    Project *after = import_again(ed_session_project(session), pictures->plan, ed_error(session));
+    bool pushed = ed_session_push(session, after, _("Update pictures"), NULL);
     ed_session_reimport_drop(session);
     return pushed;
 }

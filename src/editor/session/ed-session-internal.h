@@ -94,6 +94,7 @@ struct _EdSession {
     History *history;
     const void *group;     /* the open group, or NULL */
     Project *group_base;   /* version before the group */
+    GError *error;         /* of the last edit, until it is pushed */
     bool was_modified;     /* as of the last "state-changed" */
     unsigned signal_count; /* number of signals emitted */
     bool is_undoing;       /* an undo or redo is running; its changes are to be shown */

@@ -156,9 +156,14 @@ void ed_session_cancel_group(EdSession *session)
     ed_journal_end_drag(session);
 }
 
-bool ed_session_push(EdSession *session, Project *after, const char *label, const void *group,
-                     GError *error)
+GError **ed_error(EdSession *session)
 {
+    return &session->error;
+}
+
+bool ed_session_push(EdSession *session, Project *after, const char *label, const void *group)
+{
+    g_autoptr(GError) error = g_steal_pointer(&session->error);
     if (after == NULL) {
         bool taken = g_error_matches(error, DOCUMENT_ERROR, DOCUMENT_NAME_TAKEN);
         g_autofree char *text = g_strdup_printf(_("Could not complete “%s”"), label);
@@ -167,7 +172,6 @@ bool ed_session_push(EdSession *session, Project *after, const char *label, cons
                               _("Choose another name."));
         else if (error != NULL)
             ed_session_notify(session, ED_NOTICE_WARNING, text, error->message);
-        g_clear_error(&error);
         return false;
     }
     if (session->group != group)
@@ -309,6 +313,7 @@ static void ed_session_finalize(GObject *object)
     g_clear_pointer(&session->file.unsaved_owner, g_free);
     history_free(session->history);
     g_free(session->journal.folder);
+    g_clear_error(&session->error);
     G_OBJECT_CLASS(ed_session_parent_class)->finalize(object);
 }
 

@@ -4,9 +4,8 @@
  * pictures, and file. It does not depend on GTK: tests drive a session without a display. Panels,
  * canvas and tools show its state and request changes from it.
  *
- *     GError *error = NULL;
- *     Project *after = edit_set_number(ed_session_project(s), &box, "x", 17, &error);
- *     ed_session_push(s, after, "Move box", NULL, error);      // or emits the error as a notice
+ *     Project *after = edit_set_number(ed_session_project(s), &box, "x", 17, ed_error(s));
+ *     ed_session_push(s, after, "Move box", NULL);             // or emits the error as a notice
  *
  * Its parts: ed-view.h (what is shown), ed-selection.h (what is selected), ed-file.h (open, save,
  * export, journal), ed-checker.h (problems). All of them are used only on the main thread.
@@ -60,12 +59,13 @@ PictureStore *ed_session_pictures(EdSession *session);
 
 /**
  * Takes ownership of a version that an edit returned and makes it the current one. If it is NULL,
- * returns false, and emits the error, if any, as a notice; takes ownership of the error, too. If it
- * is the current version, no step is added. Steps of one `group` (a drag) count as one step until
+ * returns false, and emits the error of the edit (see ed_error), if any, as a notice. If it is the
+ * current version, no step is added. Steps of one `group` (a drag) count as one step until
  * ed_session_end_group.
  */
-bool ed_session_push(EdSession *session, Project *after, const char *label, const void *group,
-                     GError *error);
+bool ed_session_push(EdSession *session, Project *after, const char *label, const void *group);
+/** Returns the place where an edit leaves its error for the next ed_session_push. */
+GError **ed_error(EdSession *session);
 /** Marks the last step as small, such as one press of an arrow key; the history list shows
  * successive small steps as one. */
 void ed_session_mark_small(EdSession *session);

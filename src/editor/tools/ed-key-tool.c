@@ -41,10 +41,10 @@ static void pick_key(EdTool *tool, const EdPointer *pointer)
     settings->source = MASK_KEY;
     memcpy(settings->key, rgba, 3);
     settings->key[3] = 255;
-    GError *error = NULL;
-    Project *after = edit_set_mask(ed_session_project(session), &scope, settings, &error);
+    Project *after =
+        edit_set_mask(ed_session_project(session), &scope, settings, ed_error(session));
     node_unref(settings);
-    ed_session_push(session, after, _("Pick colour key"), tool, error);
+    ed_session_push(session, after, _("Pick colour key"), tool);
 }
 
 static void follow_pointer(EdTool *tool, const EdPointer *pointer)

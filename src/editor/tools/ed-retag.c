@@ -62,8 +62,7 @@ bool ed_retag(EdSession *session, int32_t tag)
         return ed_frame_retag(session, tag);
     if (ed_refuse_locked(session, ed_selected_locked(session)))
         return false;
-    GError *error = NULL;
-    Project *after = kind == ED_SELECT_WALLS ? retag_walls(session, tag, &error)
-                                             : retag_each(session, tag, &error);
-    return ed_session_push(session, after, _("Change tag"), NULL, error);
+    Project *after = kind == ED_SELECT_WALLS ? retag_walls(session, tag, ed_error(session))
+                                             : retag_each(session, tag, ed_error(session));
+    return ed_session_push(session, after, _("Change tag"), NULL);
 }

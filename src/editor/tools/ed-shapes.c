@@ -220,13 +220,12 @@ bool ed_shape_nudge(EdSession *session, int dx, int dy)
     if (count == 0)
         return false;
     bool whole = ed_session_selection(session)->kind == ED_SELECT_SHAPES;
-    GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (uint32_t i = 0; i < count && after != NULL; i++) {
-        node_set_child(&after,
-                       change_nodes(session, after, shapes[i], whole, move_node, &move, &error));
+        node_set_child(&after, change_nodes(session, after, shapes[i], whole, move_node, &move,
+                                            ed_error(session)));
     }
-    return ed_session_push(session, after, _("Move shape"), NULL, error);
+    return ed_session_push(session, after, _("Move shape"), NULL);
 }
 
 bool ed_shape_add_node(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
@@ -237,10 +236,9 @@ bool ed_shape_add_node(EdTool *tool, const EdPointer *pointer, const EdShapeHit 
     ShapeNode *node = node_copy(node_at(shape, (int64_t)hit->node - 1));
     node->x = ed_fixed(pointer->x);
     node->y = ed_fixed(pointer->y);
-    GError *error = NULL;
-    Project *after =
-        edit_insert(ed_session_project(session), &path, "nodes", hit->node, node, &error);
-    if (!ed_session_push(session, after, _("Add node"), tool, error))
+    Project *after = edit_insert(ed_session_project(session), &path, "nodes", hit->node, node,
+                                 ed_error(session));
+    if (!ed_session_push(session, after, _("Add node"), tool))
         return false;
     ed_session_select_nodes(session, hit->shape, (const uint64_t[]){hit->node}, 1);
     return true;
@@ -301,16 +299,17 @@ static Project *without_empty_zones(EdSession *session, Project *after, GError *
 bool ed_shape_remove_selected(EdSession *session)
 {
     const Shape *shape = ed_shape_selected(session);
-    GError *error = NULL;
     if (ed_session_selection(session)->kind == ED_SELECT_SHAPES) {
-        Project *rest = without_empty_zones(session, without_shapes(session, &error), &error);
-        return ed_session_push(session, rest, _("Delete shapes"), NULL, error);
+        Project *rest = without_empty_zones(session, without_shapes(session, ed_error(session)),
+                                            ed_error(session));
+        return ed_session_push(session, rest, _("Delete shapes"), NULL);
     }
     if (shape == NULL)
         return false;
     uint64_t id = shape->id;
-    Project *after = without_empty_zones(session, without_nodes(session, shape, &error), &error);
-    bool is_removed = ed_session_push(session, after, _("Delete nodes"), NULL, error);
+    Project *after = without_empty_zones(session, without_nodes(session, shape, ed_error(session)),
+                                         ed_error(session));
+    bool is_removed = ed_session_push(session, after, _("Delete nodes"), NULL);
     const Plane *plane = ed_session_plane(session);
     if (is_removed && plane != NULL && list_find_id(plane->shapes, id, NULL) != NULL)
         ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
@@ -385,19 +384,18 @@ void ed_shape_drag_to(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer)
     if (!drag->moved || drag->before == NULL ||
         ed_tool_refuse_locked(tool, tag_of_drag(drag, session)))
         return;
-    GError *error = NULL;
     Project *after;
     const char *label = _("Move shape");
     if (drag->hit.kind == ED_SHAPE_WIDTH) {
-        after = drag_width(drag, session, pointer, &error);
+        after = drag_width(drag, session, pointer, ed_error(session));
         label = _("Change width");
     } else if (drag->hit.kind == ED_SHAPE_WALK) {
-        after = drag_walk(drag, session, pointer, &error);
+        after = drag_walk(drag, session, pointer, ed_error(session));
         label = _("Move walk-to point");
     } else {
-        after = drag_nodes(drag, session, pointer, &error);
+        after = drag_nodes(drag, session, pointer, ed_error(session));
     }
-    ed_session_push(session, after, label, tool, error);
+    ed_session_push(session, after, label, tool);
 }
 
 void ed_shape_drag_end(EdShapeDrag *drag)

@@ -24,9 +24,9 @@ static void generate(EdSession *session)
     LayerRef layer = {view->asset, view->layer};
     ed_session_declare_option(session, "maze", "seed", ED_MAZE_SEED);
     uint64_t seed = (uint64_t)ed_session_option(session, "maze", "seed");
-    GError *error = NULL;
-    Project *after = edit_generate_maze(ed_session_project(session), &layer, seed, &error);
-    ed_session_push(session, after, _("Generate maze"), NULL, error);
+    Project *after =
+        edit_generate_maze(ed_session_project(session), &layer, seed, ed_error(session));
+    ed_session_push(session, after, _("Generate maze"), NULL);
 }
 
 /* ---- Pictures ---- */
@@ -46,10 +46,9 @@ static bool has_sheet(EdSession *session)
 static void remove_sheet(EdSession *session)
 {
     const EdView *view = ed_session_view(session);
-    GError *error = NULL;
-    Project *after =
-        edit_set_layer_picture(ed_session_project(session), view->asset, view->layer, 0, &error);
-    ed_session_push(session, after, _("Remove tile sheet"), NULL, error);
+    Project *after = edit_set_layer_picture(ed_session_project(session), view->asset, view->layer,
+                                            0, ed_error(session));
+    ed_session_push(session, after, _("Remove tile sheet"), NULL);
 }
 
 const EdCommand ed_terrain_commands[] = {

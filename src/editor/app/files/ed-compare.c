@@ -105,7 +105,7 @@ static void comparison_free(gpointer user, GClosure *closure)
 static void use_file_cb(Comparison *comparison)
 {
     EdSession *session = ed_window_session(comparison->window);
-    ed_session_push(session, node_ref(comparison->file), _("Use the file's version"), NULL, NULL);
+    ed_session_push(session, node_ref(comparison->file), _("Use the file's version"), NULL);
     gtk_window_destroy(comparison->dialog);
 }
 

@@ -68,9 +68,9 @@ static bool add_node(EdTool *tool, const EdPointer *pointer)
     EdSession *session = ed_tool_session(tool);
     LayerRef layer = ed_layer_shown(session);
     int32_t x = fixed(pointer->x), y = fixed(pointer->y);
-    GError *error = NULL;
-    Project *after = edit_add_ground_node(ed_session_project(session), &layer, x, y, &error);
-    if (!ed_session_push(session, after, _("Add ground node"), tool, error))
+    Project *after =
+        edit_add_ground_node(ed_session_project(session), &layer, x, y, ed_error(session));
+    if (!ed_session_push(session, after, _("Add ground node"), tool))
         return false;
     ((GroundState *)ed_tool_state(tool))->node = node_at(session, x);
     return true;
@@ -103,10 +103,9 @@ static void ground_tool_drag(EdTool *tool, const EdPointer *pointer)
         x = MIN(x,
                 ((const GroundNode *)list_get(ground->nodes, state->node + 1))->x - DOCUMENT_PIXEL);
     LayerRef layer = ed_layer_shown(session);
-    GError *error = NULL;
     Project *after = edit_move_ground_node(ed_session_project(session), &layer, state->node, x,
-                                           fixed(pointer->y), &error);
-    ed_session_push(session, after, _("Move ground node"), tool, error);
+                                           fixed(pointer->y), ed_error(session));
+    ed_session_push(session, after, _("Move ground node"), tool);
 }
 
 static void ground_tool_hover(EdTool *tool, const EdPointer *pointer)
@@ -157,12 +156,11 @@ bool ed_ground_remove(EdSession *session)
     const EdView *view = ed_session_view(session);
     Path layer = path_layer(view->asset, view->layer), ground = path_child(&layer, "ground");
     Project *latest = node_ref((Project *)ed_session_project(session));
-    GError *error = NULL;
     for (uint32_t i = selection->count; i > 0 && latest != NULL; i--) {
         Path path = path_nth(&ground, "nodes", (uint32_t)selection->items[i - 1]);
-        node_set_child(&latest, edit_remove(latest, &path, &error));
+        node_set_child(&latest, edit_remove(latest, &path, ed_error(session)));
     }
-    return ed_session_push(session, latest, _("Delete ground nodes"), NULL, error);
+    return ed_session_push(session, latest, _("Delete ground nodes"), NULL);
 }
 
 bool ed_ground_nudge(EdSession *session, int dx, int dy)
@@ -174,11 +172,10 @@ bool ed_ground_nudge(EdSession *session, int dx, int dy)
     uint32_t index = (uint32_t)selection->items[0];
     const GroundNode *node = list_get(ground->nodes, index);
     LayerRef layer = ed_layer_shown(session);
-    GError *error = NULL;
-    Project *after =
-        edit_move_ground_node(ed_session_project(session), &layer, index,
-                              node->x + dx * DOCUMENT_PIXEL, node->y + dy * DOCUMENT_PIXEL, &error);
-    return ed_session_push(session, after, _("Move ground node"), NULL, error);
+    Project *after = edit_move_ground_node(ed_session_project(session), &layer, index,
+                                           node->x + dx * DOCUMENT_PIXEL,
+                                           node->y + dy * DOCUMENT_PIXEL, ed_error(session));
+    return ed_session_push(session, after, _("Move ground node"), NULL);
 }
 
 static bool ground_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)

@@ -22,11 +22,10 @@ static bool add_marker(EdTool *tool, const EdPointer *pointer, EdWallHit *hit)
     if (!ed_tool_can_draw(tool, view->tag))
         return false;
     const char *wanted = ed_session_option_text(session, "marker", "name");
-    GError *error = NULL;
     Project *after = edit_add_marker(ed_session_project(session), view->asset,
                                      *wanted != '\0' ? wanted : _("marker"), view->tag,
-                                     state->snap.at.x, state->snap.at.y, &error);
-    if (!ed_session_push(session, after, _("Place marker"), tool, error))
+                                     state->snap.at.x, state->snap.at.y, ed_error(session));
+    if (!ed_session_push(session, after, _("Place marker"), tool))
         return false;
     uint32_t count = list_count(ed_session_level(session)->markers);
     *hit = (EdWallHit){ED_WALL_DIRECTION, count - 1, 0, state->snap.at};

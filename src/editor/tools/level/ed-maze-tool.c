@@ -81,12 +81,10 @@ static void apply_drag_to_edge(EdTool *tool)
     if (has_wall(tool, &state->edge) == state->adds_walls)
         return;
     LayerRef layer = ed_layer_shown(session);
-    GError *error = NULL;
     Project *after =
         edit_toggle_maze_wall(ed_session_project(session), &layer, state->edge.cell.column,
-                              state->edge.cell.row, state->edge.side, &error);
-    ed_session_push(session, after, state->adds_walls ? _("Add wall") : _("Remove wall"), tool,
-                    error);
+                              state->edge.cell.row, state->edge.side, ed_error(session));
+    ed_session_push(session, after, state->adds_walls ? _("Add wall") : _("Remove wall"), tool);
 }
 
 /* Adds or removes the wall on the edge from a corner to the next one: `across` or `down` is 1 or

@@ -63,11 +63,9 @@ static void update_stroke(EdTool *tool, BlocksEdit *edit)
     blocks_unref(state->current);
     state->current = blocks_edit_end(edit);
     Path layer = path_layer(view->asset, view->layer), path = path_child(&layer, "tiles");
-    GError *error = NULL;
     Project *after = edit_set_blocks(ed_session_project(session), &path, "cells",
-                                     blocks_ref(state->current), &error);
-    ed_session_push(session, after, state->value != 0 ? _("Paint tiles") : _("Clear tiles"), tool,
-                    error);
+                                     blocks_ref(state->current), ed_error(session));
+    ed_session_push(session, after, state->value != 0 ? _("Paint tiles") : _("Clear tiles"), tool);
 }
 
 static void end_stroke(EdTool *tool)

@@ -302,18 +302,18 @@ void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer)
                                          N_("Rotate marker")};
     if (drag->kind == ED_WALL_DRAG_NONE || !update_moved(drag, pointer))
         return;
-    GError *error = NULL;
-    Project *after = drag->kind == ED_WALL_DRAG_ENDS ? move_ends(drag, tool, pointer, &error)
+    Project *after = drag->kind == ED_WALL_DRAG_ENDS
+                         ? move_ends(drag, tool, pointer, ed_error(ed_tool_session(tool)))
                      : drag->kind >= ED_WALL_DRAG_MARKERS
-                         ? move_markers(drag, tool, pointer, &error)
-                         : transform_ends(drag, tool, pointer, &error);
+                         ? move_markers(drag, tool, pointer, ed_error(ed_tool_session(tool)))
+                         : transform_ends(drag, tool, pointer, ed_error(ed_tool_session(tool)));
     /* A vertex may belong to a locked wall, too. */
     if (after != NULL &&
         ed_tool_refuse_locked(tool, ed_walls_locked(ed_tool_session(tool), after))) {
         node_unref(after);
         return;
     }
-    ed_session_push(ed_tool_session(tool), after, _(labels[drag->kind]), tool, error);
+    ed_session_push(ed_tool_session(tool), after, _(labels[drag->kind]), tool);
 }
 
 void ed_wall_drag_draw(const EdWallDrag *drag, EdOverlay *overlay)

@@ -46,10 +46,10 @@ void ed_wall_finish(EdTool *tool, uint32_t first)
     if (list_count(ed_walls_shown(session)) > first) {
         const Project *before = ed_session_project(session);
         LayerRef layer = ed_layer_shown(session);
-        GError *error = NULL;
-        Project *after = join ? edit_integrate_walls(before, &layer, first, DOCUMENT_PIXEL, &error)
-                              : edit_share_walls(before, &layer, &first, &error);
-        ed_session_push(session, after, _("Draw walls"), tool, error);
+        Project *after =
+            join ? edit_integrate_walls(before, &layer, first, DOCUMENT_PIXEL, ed_error(session))
+                 : edit_share_walls(before, &layer, &first, ed_error(session));
+        ed_session_push(session, after, _("Draw walls"), tool);
     }
     ed_session_end_group(session);
     if (!join)

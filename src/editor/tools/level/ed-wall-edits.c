@@ -44,11 +44,10 @@ bool ed_wall_bounds(EdSession *session, const GArray *ends, WallPoint *low, Wall
 
 /* Passes a version to the session, unless it changes a wall of a locked tag: this is refused with a
  * notice. */
-static bool apply_walls(EdSession *session, Project *after, const char *label, const void *group,
-                        GError *error)
+static bool apply_walls(EdSession *session, Project *after, const char *label, const void *group)
 {
     if (after == NULL || !ed_refuse_locked(session, ed_walls_locked(session, after)))
-        return ed_session_push(session, after, label, group, error);
+        return ed_session_push(session, after, label, group);
     node_unref(after);
     return false;
 }
@@ -64,10 +63,9 @@ static bool edit_selected(EdSession *session, WallsEdit edit, const char *label)
         return false;
     LayerRef layer = ed_layer_shown(session);
     g_autoptr(GArray) walls = ed_walls_selected(session);
-    GError *error = NULL;
-    Project *after =
-        edit(ed_session_project(session), &layer, wall_indexes(walls), walls->len, &error);
-    return apply_walls(session, after, label, NULL, error);
+    Project *after = edit(ed_session_project(session), &layer, wall_indexes(walls), walls->len,
+                          ed_error(session));
+    return apply_walls(session, after, label, NULL);
 }
 
 bool ed_walls_flip(EdSession *session)
@@ -81,10 +79,9 @@ bool ed_walls_set(EdSession *session, const FieldValue *value, const char *label
         return false;
     LayerRef layer = ed_layer_shown(session);
     g_autoptr(GArray) walls = ed_walls_selected(session);
-    GError *error = NULL;
     Project *after = edit_set_walls(ed_session_project(session), &layer, wall_indexes(walls),
-                                    walls->len, value, &error);
-    return apply_walls(session, after, label, NULL, error);
+                                    walls->len, value, ed_error(session));
+    return apply_walls(session, after, label, NULL);
 }
 
 /* ---- Removing ---- */
@@ -94,12 +91,11 @@ static bool remove_markers(EdSession *session)
     const EdSelection *selection = ed_session_selection(session);
     uint64_t level = ed_session_view(session)->asset;
     Project *after = node_ref(ed_session_project(session));
-    GError *error = NULL;
     for (uint32_t i = selection->count; i-- > 0 && after != NULL;) {
         Path path = path_marker(level, (uint32_t)selection->items[i]);
-        node_set_child(&after, edit_remove(after, &path, &error));
+        node_set_child(&after, edit_remove(after, &path, ed_error(session)));
     }
-    return ed_session_push(session, after, _("Delete marker"), NULL, error);
+    return ed_session_push(session, after, _("Delete marker"), NULL);
 }
 
 /* Gets the two walls that meet at the only selected vertex; false for any other selection. */
@@ -121,9 +117,9 @@ static bool selected_pair(EdSession *session, uint32_t pair[2])
 static bool join_pair(EdSession *session, const uint32_t pair[2], const char *label)
 {
     LayerRef layer = ed_layer_shown(session);
-    GError *error = NULL;
-    Project *after = edit_join_walls(ed_session_project(session), &layer, pair[0], pair[1], &error);
-    if (!apply_walls(session, after, label, NULL, error))
+    Project *after =
+        edit_join_walls(ed_session_project(session), &layer, pair[0], pair[1], ed_error(session));
+    if (!apply_walls(session, after, label, NULL))
         return false;
     uint64_t joined = pair[0];
     ed_session_select(session, ED_SELECT_WALLS, &joined, 1);
@@ -178,9 +174,9 @@ static bool nudge_markers(EdSession *session, int32_t dx, int32_t dy)
         list_unref(list);
         list = next;
     }
-    GError *error = NULL;
-    Project *after = edit_put_list(ed_session_project(session), &path, "markers", list, &error);
-    return ed_session_push(session, after, _("Move markers"), NULL, error);
+    Project *after =
+        edit_put_list(ed_session_project(session), &path, "markers", list, ed_error(session));
+    return ed_session_push(session, after, _("Move markers"), NULL);
 }
 
 bool ed_walls_nudge(EdSession *session, int dx, int dy)
@@ -194,10 +190,9 @@ bool ed_walls_nudge(EdSession *session, int dx, int dy)
         return false;
     LayerRef layer = ed_layer_shown(session);
     g_autoptr(GArray) ends = ed_wall_ends_selected(session, false);
-    GError *error = NULL;
     Project *after = edit_move_wall_ends(ed_session_project(session), &layer, ends_in(ends),
-                                         ends->len, x, y, &error);
-    return apply_walls(session, after, _("Move walls"), NULL, error);
+                                         ends->len, x, y, ed_error(session));
+    return apply_walls(session, after, _("Move walls"), NULL);
 }
 
 bool ed_walls_duplicate(EdSession *session)
@@ -209,11 +204,10 @@ bool ed_walls_duplicate(EdSession *session)
     LayerRef layer = ed_layer_shown(session);
     GArray *walls = ed_walls_selected(session);
     uint64_t count = walls->len, first = list_count(ed_walls_shown(session));
-    GError *error = NULL;
     Project *after = edit_duplicate_walls(ed_session_project(session), &layer, wall_indexes(walls),
-                                          walls->len, by, by, &error);
+                                          walls->len, by, by, ed_error(session));
     g_array_unref(walls);
-    if (!apply_walls(session, after, _("Duplicate walls"), NULL, error))
+    if (!apply_walls(session, after, _("Duplicate walls"), NULL))
         return false;
     g_autofree uint64_t *items = g_new(uint64_t, count);
     for (uint64_t i = 0; i < count; i++)
@@ -226,10 +220,10 @@ bool ed_wall_move_ends_at(EdSession *session, WallPoint from, WallPoint to, cons
 {
     LayerRef layer = ed_layer_shown(session);
     g_autoptr(GArray) ends = ed_wall_ends_at(session, from);
-    GError *error = NULL;
-    Project *after = edit_move_wall_ends(ed_session_project(session), &layer, ends_in(ends),
-                                         ends->len, to.x - from.x, to.y - from.y, &error);
-    return apply_walls(session, after, _("Move vertex"), group, error);
+    Project *after =
+        edit_move_wall_ends(ed_session_project(session), &layer, ends_in(ends), ends->len,
+                            to.x - from.x, to.y - from.y, ed_error(session));
+    return apply_walls(session, after, _("Move vertex"), group);
 }
 
 bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32_t fixed,
@@ -237,10 +231,9 @@ bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32
 {
     LayerRef layer = ed_layer_shown(session);
     WallTransform to_line = {is_x ? fixed : 0, is_x ? 0 : fixed, is_x ? 0 : 1, 0, 0, is_x ? 1 : 0};
-    GError *error = NULL;
     Project *after = edit_transform_wall_ends(ed_session_project(session), &layer, ends_in(ends),
-                                              ends->len, &to_line, &error);
-    return apply_walls(session, after, _("Move vertex"), group, error);
+                                              ends->len, &to_line, ed_error(session));
+    return apply_walls(session, after, _("Move vertex"), group);
 }
 
 /* ---- Splitting ---- */
@@ -249,9 +242,9 @@ bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at)
 {
     LayerRef layer = ed_layer_shown(session);
     uint32_t count = list_count(ed_walls_shown(session));
-    GError *error = NULL;
-    Project *after = edit_split_wall(ed_session_project(session), &layer, wall, at.x, at.y, &error);
-    if (!apply_walls(session, after, _("Split wall"), NULL, error))
+    Project *after =
+        edit_split_wall(ed_session_project(session), &layer, wall, at.x, at.y, ed_error(session));
+    if (!apply_walls(session, after, _("Split wall"), NULL))
         return false;
     const uint64_t vertex[] = {2 * (uint64_t)wall + 1, 2 * (uint64_t)wall + 2};
     if (list_count(ed_walls_shown(session)) > count)
@@ -266,35 +259,34 @@ bool ed_walls_halve(EdSession *session)
     LayerRef layer = ed_layer_shown(session);
     g_autoptr(GArray) walls = ed_walls_selected(session);
     Project *after = node_ref(ed_session_project(session));
-    GError *error = NULL;
     for (guint i = walls->len; i-- > 0 && after != NULL;) {
         uint32_t number = g_array_index(walls, uint32_t, i);
         const Wall *wall = ed_wall_at(session, number);
         node_set_child(&after, edit_split_wall(after, &layer, number, (wall->ax + wall->bx) / 2,
-                                               (wall->ay + wall->by) / 2, &error));
+                                               (wall->ay + wall->by) / 2, ed_error(session)));
     }
-    return apply_walls(session, after, _("Split walls"), NULL, error);
+    return apply_walls(session, after, _("Split walls"), NULL);
 }
 
 bool ed_wall_make_door(EdSession *session, uint32_t wall, const WallPoint ends[2], uint32_t *door)
 {
     LayerRef layer = ed_layer_shown(session);
     Path path = path_walls(layer.level, layer.layer);
-    GError *error = NULL;
     g_autofree char *name = asset_free_name(ed_walls_shown(session), _("door"));
     Project *after = node_ref(ed_session_project(session));
     uint32_t count = 0;
     for (int end = 1; end >= 0 && after != NULL; end--) {
         count = list_count(((const Walls *)path_get(after, &path))->walls);
-        node_set_child(&after,
-                       edit_split_wall(after, &layer, wall, ends[end].x, ends[end].y, &error));
+        node_set_child(&after, edit_split_wall(after, &layer, wall, ends[end].x, ends[end].y,
+                                               ed_error(session)));
     }
     if (after != NULL) /* the second split may have added a part before the door */
         *door = wall + list_count(((const Walls *)path_get(after, &path))->walls) - count;
     if (after != NULL)
         node_set_child(&after, edit_set_walls(after, &layer, door, 1,
-                                              &(FieldValue){.key = "name", .text = name}, &error));
-    if (!apply_walls(session, after, _("Make door"), NULL, error))
+                                              &(FieldValue){.key = "name", .text = name},
+                                              ed_error(session)));
+    if (!apply_walls(session, after, _("Make door"), NULL))
         return false;
     uint64_t item = *door;
     ed_session_select(session, ED_SELECT_WALLS, &item, 1);
@@ -316,13 +308,12 @@ bool ed_walls_turn(EdSession *session, EdTurn turn)
     const double *map = maps[turn];
     WallTransform transform = {
         ((double)low.x + high.x) / 2, ((double)low.y + high.y) / 2, map[0], map[1], map[2], map[3]};
-    GError *error = NULL;
     Project *after = edit_transform_wall_ends(ed_session_project(session), &layer, ends_in(ends),
-                                              ends->len, &transform, &error);
+                                              ends->len, &transform, ed_error(session));
     g_array_unref(selected);
     g_array_unref(ends);
     return apply_walls(session, after, turn >= ED_TURN_LEFT ? _("Rotate walls") : _("Mirror walls"),
-                       NULL, error);
+                       NULL);
 }
 
 /* ---- The whole layer ---- */
@@ -330,18 +321,16 @@ bool ed_walls_turn(EdSession *session, EdTurn turn)
 bool ed_walls_split_crossings(EdSession *session)
 {
     LayerRef layer = ed_layer_shown(session);
-    GError *error = NULL;
-    Project *after = edit_split_crossings(ed_session_project(session), &layer, &error);
-    return apply_walls(session, after, _("Split crossing walls"), NULL, error);
+    Project *after = edit_split_crossings(ed_session_project(session), &layer, ed_error(session));
+    return apply_walls(session, after, _("Split crossing walls"), NULL);
 }
 
 bool ed_walls_merge_ends(EdSession *session)
 {
     LayerRef layer = ed_layer_shown(session);
-    GError *error = NULL;
     Project *after =
-        edit_merge_vertices(ed_session_project(session), &layer, DOCUMENT_PIXEL, &error);
-    return apply_walls(session, after, _("Merge nearby vertices"), NULL, error);
+        edit_merge_vertices(ed_session_project(session), &layer, DOCUMENT_PIXEL, ed_error(session));
+    return apply_walls(session, after, _("Merge nearby vertices"), NULL);
 }
 
 /* ---- Keys ---- */

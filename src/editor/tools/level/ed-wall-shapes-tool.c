@@ -130,10 +130,9 @@ static void add_walls(EdTool *tool)
     uint32_t first = list_count(ed_walls_shown(session));
     if (count == 0)
         return;
-    GError *error = NULL;
     Project *after = edit_draw_walls(ed_session_project(session), &layer, corners, count,
-                                     !is_tool(tool, "wall-arc"), &style, &error);
-    if (!ed_session_push(session, after, _("Draw walls"), tool, error))
+                                     !is_tool(tool, "wall-arc"), &style, ed_error(session));
+    if (!ed_session_push(session, after, _("Draw walls"), tool))
         return;
     ed_tool_cut_nodes(tool, 0);
     ed_wall_finish(tool, first);

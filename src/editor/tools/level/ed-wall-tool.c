@@ -44,12 +44,11 @@ static bool push_walls(EdTool *tool, bool closed)
     WallState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     LayerRef layer = ed_layer_shown(session);
-    GError *error = NULL;
     Project *after =
         edit_draw_walls(state->before, &layer, (const WallPoint *)(const void *)state->points->data,
-                        state->points->len, closed, &state->style, &error);
+                        state->points->len, closed, &state->style, ed_error(session));
     state->is_pushing = true;
-    bool is_pushed = ed_session_push(session, after, _("Draw walls"), tool, error);
+    bool is_pushed = ed_session_push(session, after, _("Draw walls"), tool);
     state->is_pushing = false;
     return is_pushed;
 }

@@ -135,12 +135,11 @@ static bool accept_changes(EdTool *tool)
     const EdView *view = ed_session_view(session);
     if (!is_current(tool, &state->found) || state->found.pixels == 0)
         return true;
-    GError *error = NULL;
     Path path = path_plane(view->asset, view->plane);
     const char *label = labels[state->found.tidy.kind];
     Project *after = edit_set_blocks(ed_session_project(session), &path, "pixels",
-                                     blocks_ref(state->found.after), &error);
-    ed_session_push(session, after, _(label), NULL, error);
+                                     blocks_ref(state->found.after), ed_error(session));
+    ed_session_push(session, after, _(label), NULL);
     return true;
 }
 

@@ -29,11 +29,10 @@ int32_t ed_map_add_zone(EdSession *session, const void *group)
     if (plane == NULL)
         return 0;
     int32_t number = 0;
-    GError *error = NULL;
     g_autofree char *name = free_name(session, plane);
     Project *after = edit_add_zone(ed_session_project(session), view->asset, view->plane, name,
-                                   view->tag, &number, &error);
-    if (!ed_session_push(session, after, _("New zone"), group, error))
+                                   view->tag, &number, ed_error(session));
+    if (!ed_session_push(session, after, _("New zone"), group))
         return 0;
     ed_session_set_zone(session, number);
     return number;
@@ -101,13 +100,13 @@ bool ed_map_shapes_to_paint(EdSession *session)
     const EdView *view = ed_session_view(session);
     if (shapes->len == 0 || ed_refuse_locked(session, ed_selected_locked(session)))
         return false;
-    GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (guint i = 0; i < shapes->len && after != NULL; i++) {
         uint64_t shape = g_array_index(shapes, uint64_t, i);
-        node_set_child(&after, edit_shape_to_paint(after, view->asset, view->plane, shape, &error));
+        node_set_child(
+            &after, edit_shape_to_paint(after, view->asset, view->plane, shape, ed_error(session)));
     }
-    return ed_session_push(session, after, _("Convert shape to paint"), NULL, error);
+    return ed_session_push(session, after, _("Convert shape to paint"), NULL);
 }
 
 bool ed_map_zone_has_paint(const Plane *plane, int32_t zone)
@@ -129,12 +128,11 @@ bool ed_map_paint_to_shapes(EdSession *session, double tolerance)
     const Plane *plane = ed_session_plane(session);
     if (plane == NULL || plane_zone(plane, view->zone) == NULL)
         return false;
-    GError *error = NULL;
     Project *after = edit_paint_to_shapes(ed_session_project(session), view->asset, view->plane,
-                                          view->zone, NULL, tolerance, &error);
+                                          view->zone, NULL, tolerance, ed_error(session));
     if (after == ed_session_project(session))
         ed_session_notify(session, ED_NOTICE_INFO, _("The zone has no paint to convert."), NULL);
-    return ed_session_push(session, after, _("Convert paint to shapes"), NULL, error);
+    return ed_session_push(session, after, _("Convert paint to shapes"), NULL);
 }
 
 bool ed_map_hidden_to_shapes(EdSession *session)
@@ -144,17 +142,16 @@ bool ed_map_hidden_to_shapes(EdSession *session)
     bool values[256] = {false};
     if (since != NULL)
         blocks_values(ed_session_plane(session)->pixels, since, values);
-    GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (int zone = 1; zone < 256 && after != NULL; zone++) {
         if (!values[zone])
             continue;
-        node_set_child(
-            &after, edit_paint_to_shapes(after, view->asset, view->plane, zone, since, 1, &error));
+        node_set_child(&after, edit_paint_to_shapes(after, view->asset, view->plane, zone, since, 1,
+                                                    ed_error(session)));
     }
     if (after == ed_session_project(session))
         ed_session_notify(session, ED_NOTICE_INFO, _("No shape hides new paint."), NULL);
-    return ed_session_push(session, after, _("Convert paint to shapes"), NULL, error);
+    return ed_session_push(session, after, _("Convert paint to shapes"), NULL);
 }
 
 /* ---- Walk-to points ---- */
@@ -170,9 +167,8 @@ static bool set_walk(EdSession *session, int32_t zone, const Zone *walk, const c
     moved->has_walk = walk->has_walk;
     moved->walk_x = walk->walk_x;
     moved->walk_y = walk->walk_y;
-    GError *error = NULL;
-    Project *after = edit_put(ed_session_project(session), &path, moved, &error);
-    return ed_session_push(session, after, label, group, error);
+    Project *after = edit_put(ed_session_project(session), &path, moved, ed_error(session));
+    return ed_session_push(session, after, label, group);
 }
 
 bool ed_map_set_walk(EdSession *session, int32_t zone, double x, double y, const void *group)
@@ -189,9 +185,8 @@ bool ed_map_remove_walk(EdSession *session, int32_t zone)
 bool ed_map_set_facing(EdSession *session, int32_t zone, double degrees, const void *group)
 {
     Path path = zone_path(session, zone);
-    GError *error = NULL;
     node_auto Property *facing = property_number("facing", degrees);
     Project *after =
-        edit_set_property(ed_session_project(session), &path, "facing", facing, &error);
-    return ed_session_push(session, after, _("Turn walk-to point"), group, error);
+        edit_set_property(ed_session_project(session), &path, "facing", facing, ed_error(session));
+    return ed_session_push(session, after, _("Turn walk-to point"), group);
 }

@@ -21,13 +21,12 @@ static bool remove_bands(EdSession *session)
     const EdSelection *selection = ed_session_selection(session);
     if (selection->kind != ED_SELECT_BANDS)
         return false;
-    GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (uint32_t i = 0; i < selection->count && after != NULL; i++) {
         Path path = path_band(ed_session_view(session)->asset, selection->items[i]);
-        node_set_child(&after, edit_remove_asset(after, &path, &error));
+        node_set_child(&after, edit_remove_asset(after, &path, ed_error(session)));
     }
-    return ed_session_push(session, after, _("Delete band"), NULL, error);
+    return ed_session_push(session, after, _("Delete band"), NULL);
 }
 
 static bool remove_zone(EdSession *session)
@@ -36,13 +35,13 @@ static bool remove_zone(EdSession *session)
     const EdView *view = ed_session_view(session);
     if (selection->kind != ED_SELECT_ZONES)
         return false;
-    GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (uint32_t i = 0; i < selection->count && after != NULL; i++) {
-        node_set_child(&after, edit_replace_zone(after, view->asset, view->plane,
-                                                 (int32_t)selection->items[i], 0, &error));
+        node_set_child(&after,
+                       edit_replace_zone(after, view->asset, view->plane,
+                                         (int32_t)selection->items[i], 0, ed_error(session)));
     }
-    return ed_session_push(session, after, _("Delete zone"), NULL, error);
+    return ed_session_push(session, after, _("Delete zone"), NULL);
 }
 
 static bool remove_selected(EdSession *session)

@@ -209,11 +209,10 @@ void ed_painter_apply(EdPainter *painter, BlocksEdit *edit, const char *label)
 {
     EdSession *session = ed_tool_session(painter->tool);
     Path path = path_plane(painter->map, painter->plane);
-    GError *error = NULL;
     painter->touched = blocks_edit_touched(edit);
     Project *after = edit_set_blocks(ed_session_project(session), &path, "pixels",
-                                     blocks_edit_end(edit), &error);
-    ed_session_push(session, after, label, painter->tool, error);
+                                     blocks_edit_end(edit), ed_error(session));
+    ed_session_push(session, after, label, painter->tool);
 }
 
 static BlocksEdit *apply_stroke(EdPainter *painter)

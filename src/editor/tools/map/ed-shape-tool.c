@@ -119,11 +119,10 @@ static void add_missing_tag(EdTool *tool, bool closed)
     bool is_race = closed && has_fresh_tags(project);
     g_autofree char *name = asset_free_name(project->tags, C_("tag", "road"));
     int32_t number = 0;
-    GError *error = NULL;
-    Project *after = is_race ? edit_apply_tag_set(project, TAGS_RACE, &error)
-                             : edit_add_tag(project, name, "road", NULL, &number, &error);
-    if (!ed_session_push(session, after, is_race ? _("Use tags for races") : _("New tag"), tool,
-                         error))
+    Project *after = is_race
+                         ? edit_apply_tag_set(project, TAGS_RACE, ed_error(session))
+                         : edit_add_tag(project, name, "road", NULL, &number, ed_error(session));
+    if (!ed_session_push(session, after, is_race ? _("Use tags for races") : _("New tag"), tool))
         return;
     if (!is_race) {
         ed_session_set_tag(session, number);
@@ -146,9 +145,8 @@ static void finish(EdTool *tool, bool closed)
     if (zone == 0)
         return;
     uint64_t id = 0;
-    GError *error = NULL;
-    Project *after = add_shape(tool, zone, closed, &id, &error);
-    if (ed_session_push(session, after, _("Draw shape"), tool, error)) {
+    Project *after = add_shape(tool, zone, closed, &id, ed_error(session));
+    if (ed_session_push(session, after, _("Draw shape"), tool)) {
         ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
         ed_tool_cut_nodes(tool, 0);
     }

@@ -117,25 +117,27 @@ bool ed_start_line_place(EdTool *tool, const EdStartLine *line)
     int32_t tag = start_tag(ed_session_project(session));
     int32_t zone = tag != 0 ? zone_of_tag(ed_session_plane(session), tag) : 0;
     uint64_t id = 0;
-    GError *error = NULL;
     if (!ed_tool_can_draw(tool, tag))
         return false;
     Project *after = node_ref(ed_session_project(session));
     if (tag == 0) /* the tag becomes road, so that the line does not cut the road */
-        node_set_child(&after, edit_add_tag(after, C_("tag", "start"), "road", NULL, &tag, &error));
+        node_set_child(
+            &after, edit_add_tag(after, C_("tag", "start"), "road", NULL, &tag, ed_error(session)));
     if (after != NULL && start_tag(ed_session_project(session)) == 0)
-        node_set_child(&after, edit_add_road(after, view->asset, tag, &error));
+        node_set_child(&after, edit_add_road(after, view->asset, tag, ed_error(session)));
     if (zone != 0)
-        remove_shapes(&after, view, ed_session_plane(session), zone, &error);
+        remove_shapes(&after, view, ed_session_plane(session), zone, ed_error(session));
     else if (after != NULL)
-        node_set_child(&after, edit_add_zone(after, view->asset, view->plane,
-                                             project_tag(after, tag)->name, tag, &zone, &error));
-    if (!ed_session_push(session, after, _("Draw start line"), tool, error) ||
+        node_set_child(&after,
+                       edit_add_zone(after, view->asset, view->plane, project_tag(after, tag)->name,
+                                     tag, &zone, ed_error(session)));
+    if (!ed_session_push(session, after, _("Draw start line"), tool) ||
         !ed_map_set_walk(session, zone, line->ahead.x, line->ahead.y, tool))
         return false;
-    after = edit_add_shape(ed_session_project(session), view->asset, view->plane, SHAPE_POLYGON,
-                           zone, line->corners, G_N_ELEMENTS(line->corners), 0, &id, &error);
-    return ed_session_push(session, after, _("Draw start line"), tool, error);
+    after =
+        edit_add_shape(ed_session_project(session), view->asset, view->plane, SHAPE_POLYGON, zone,
+                       line->corners, G_N_ELEMENTS(line->corners), 0, &id, ed_error(session));
+    return ed_session_push(session, after, _("Draw start line"), tool);
 }
 
 void ed_start_line_draw(const EdStartLine *line, EdOverlay *overlay)

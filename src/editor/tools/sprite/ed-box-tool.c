@@ -108,10 +108,9 @@ static void add_box(EdTool *tool, bool all)
     box->y = state->rect.top;
     box->w = state->rect.right - state->rect.left;
     box->h = state->rect.bottom - state->rect.top;
-    GError *error = NULL;
-    Project *after = edit_add_box(ed_session_project(session), &scope, box, &error);
+    Project *after = edit_add_box(ed_session_project(session), &scope, box, ed_error(session));
     node_unref(box);
-    if (!ed_session_push(session, after, _("Draw box"), tool, error))
+    if (!ed_session_push(session, after, _("Draw box"), tool))
         return;
     uint64_t last = list_count(ed_session_frame(session)->boxes) - 1;
     ed_session_select(session, ED_SELECT_BOXES, &last, 1);

@@ -93,16 +93,15 @@ static bool accept(EdTool *tool, int first, int end)
     EdFollow *state = ed_tool_state(tool);
     Scope scope = ed_session_scope(session, false);
     scope.reach = SCOPE_FRAME;
-    GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (int i = first; i < end && after != NULL; i++) {
-        Project *next =
-            put_proposal(after, &scope, state, ed_follow_proposal(state, (guint)i), &error);
+        Project *next = put_proposal(after, &scope, state, ed_follow_proposal(state, (guint)i),
+                                     ed_error(session));
         node_unref(after);
         after = next;
     }
     state->is_accepting = true;
-    bool is_accepted = ed_session_push(session, after, _("Follow the art"), NULL, error);
+    bool is_accepted = ed_session_push(session, after, _("Follow the art"), NULL);
     state->is_accepting = false;
     if (!is_accepted)
         return false;

@@ -40,13 +40,12 @@ static bool edit_by_art(EdSession *session, bool all, ArtEdit edit, const void *
     Scope scope = ed_session_scope(session, all);
     uint32_t count;
     g_autofree uint64_t *frames = scope_frames(ed_session_project(session), &scope, &count);
-    GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (uint32_t i = 0; frames != NULL && i < count && after != NULL; i++) {
-        node_set_child(&after,
-                       edit_frame(session, after, &scope, frames[i], edit, argument, &error));
+        node_set_child(&after, edit_frame(session, after, &scope, frames[i], edit, argument,
+                                          ed_error(session)));
     }
-    return ed_session_push(session, after, label, NULL, error);
+    return ed_session_push(session, after, label, NULL);
 }
 
 bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeReference reference,
@@ -84,11 +83,10 @@ bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all
     }
     if (hot_spots->len == 0)
         notify_no_art(session);
-    GError *error = NULL;
     Project *after = edit_set_hot_spots(ed_session_project(session), scope.sprite,
                                         (const FrameHotSpot *)(const void *)hot_spots->data,
-                                        hot_spots->len, &error);
-    return ed_session_push(session, after, _("Place hot spot"), NULL, error);
+                                        hot_spots->len, ed_error(session));
+    return ed_session_push(session, after, _("Place hot spot"), NULL);
 }
 
 /* ---- Boxes that cover the silhouette ---- */

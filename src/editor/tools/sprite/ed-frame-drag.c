@@ -142,36 +142,35 @@ void ed_frame_drag_to(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer)
         return;
     EdSession *session = ed_tool_session(tool);
     Scope scope = ed_session_scope(session, false);
-    GError *error = NULL;
     Project *after = NULL;
     const char *label = NULL;
     switch (drag->hit.kind) {
     case ED_HIT_BOX:
-        after = move_boxes(drag, &scope, pointer, &error);
+        after = move_boxes(drag, &scope, pointer, ed_error(session));
         label = drag->box_count == 1 ? _("Move box") : _("Move boxes");
         break;
     case ED_HIT_HANDLE:
-        after = resize_box(drag, &scope, pointer, &error);
+        after = resize_box(drag, &scope, pointer, ed_error(session));
         label = _("Resize box");
         break;
     case ED_HIT_POINT:
         after = edit_set_point(drag->before, &scope, drag->point, ed_fixed_middle(pointer->x),
-                               ed_fixed_middle(pointer->y), &error);
+                               ed_fixed_middle(pointer->y), ed_error(session));
         label = _("Move action point");
         break;
     case ED_HIT_DIRECTION:
-        after = rotate_point(drag, &scope, pointer, &error);
+        after = rotate_point(drag, &scope, pointer, ed_error(session));
         label = _("Rotate action point");
         break;
     case ED_HIT_HOT_SPOT:
-        after = ed_frame_hot_spot_at(session, drag->before, pointer, &error);
+        after = ed_frame_hot_spot_at(session, drag->before, pointer, ed_error(session));
         label = _("Move hot spot");
         break;
     case ED_HIT_NOTHING:
     case ED_HIT_ANYTHING:
         return;
     }
-    ed_session_push(session, after, label, tool, error);
+    ed_session_push(session, after, label, tool);
 }
 
 void ed_frame_drag_draw(const EdFrameDrag *drag, EdTool *tool, EdOverlay *overlay)

@@ -37,9 +37,9 @@ static bool edit_boxes_even_locked(EdSession *session, BoxesEdit edit, const voi
     if (count == 0)
         return false;
     Scope scope = ed_session_scope(session, false);
-    GError *error = NULL;
-    Project *after = edit(ed_session_project(session), &scope, boxes, count, argument, &error);
-    return ed_session_push(session, after, label, NULL, error);
+    Project *after =
+        edit(ed_session_project(session), &scope, boxes, count, argument, ed_error(session));
+    return ed_session_push(session, after, label, NULL);
 }
 
 /* True if things of a kind are selected and none of them has a locked tag. A locked tag is reported
@@ -79,14 +79,13 @@ static bool edit_selected_points(EdSession *session, PointEdit edit, const void 
     if (selected_point(session, 0) == NULL || !may_edit(session, ED_SELECT_POINTS))
         return false;
     Scope scope = ed_session_scope(session, false);
-    GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     const char *name;
     for (uint32_t i = 0; after != NULL && (name = selected_point(session, i)) != NULL; i++) {
         node_set_child(&after, edit(after, &scope, list_find_name(frame->points, name, NULL),
-                                    argument, &error));
+                                    argument, ed_error(session)));
     }
-    return ed_session_push(session, after, label, NULL, error);
+    return ed_session_push(session, after, label, NULL);
 }
 
 /* ---- Moving and removing ---- */
@@ -114,11 +113,10 @@ static bool shift_hot_spot(EdSession *session, const Shift *shift)
 {
     const Frame *frame = ed_session_frame(session);
     Scope scope = ed_session_scope(session, false);
-    GError *error = NULL;
-    Project *after = edit_set_hot_spot(ed_session_project(session), &scope,
-                                       frame->hot_x + shift->dx * DOCUMENT_PIXEL,
-                                       frame->hot_y + shift->dy * DOCUMENT_PIXEL, &error);
-    return ed_session_push(session, after, _("Move hot spot"), NULL, error);
+    Project *after = edit_set_hot_spot(
+        ed_session_project(session), &scope, frame->hot_x + shift->dx * DOCUMENT_PIXEL,
+        frame->hot_y + shift->dy * DOCUMENT_PIXEL, ed_error(session));
+    return ed_session_push(session, after, _("Move hot spot"), NULL);
 }
 
 bool ed_frame_add_box(EdSession *session)
@@ -135,10 +133,9 @@ bool ed_frame_add_box(EdSession *session)
     box->x = (frame->w - box->w) / 2;
     box->y = (frame->h - box->h) / 2;
     uint64_t index = list_count(frame->boxes);
-    GError *error = NULL;
-    Project *after = edit_add_box(ed_session_project(session), &scope, box, &error);
+    Project *after = edit_add_box(ed_session_project(session), &scope, box, ed_error(session));
     node_unref(box);
-    if (!ed_session_push(session, after, _("New box"), NULL, error))
+    if (!ed_session_push(session, after, _("New box"), NULL))
         return false;
     ed_session_select(session, ED_SELECT_BOXES, &index, 1);
     return true;
@@ -210,9 +207,9 @@ bool ed_frame_rename_point(EdSession *session, const char *name, const char *new
         return false;
     uint32_t count = frames_with_point(sprite, name);
     Scope scope = ed_session_scope(session, true);
-    GError *error = NULL;
-    Project *after = edit_rename_point(ed_session_project(session), &scope, name, new_name, &error);
-    if (!ed_session_push(session, after, _("Rename point"), NULL, error))
+    Project *after =
+        edit_rename_point(ed_session_project(session), &scope, name, new_name, ed_error(session));
+    if (!ed_session_push(session, after, _("Rename point"), NULL))
         return false;
     g_autofree char *text = g_strdup_printf(ngettext("The point was renamed in %u frame.",
                                                      "The point was renamed in %u frames.", count),
@@ -228,9 +225,9 @@ bool ed_frame_remove_selected(EdSession *session)
         return false;
     if (ed_session_selection(session)->kind == ED_SELECT_HOT_SPOT) {
         Scope scope = ed_session_scope(session, false);
-        GError *error = NULL;
-        Project *after = edit_remove_hot_spot(ed_session_project(session), &scope, &error);
-        return ed_session_push(session, after, _("Remove hot spot"), NULL, error);
+        Project *after =
+            edit_remove_hot_spot(ed_session_project(session), &scope, ed_error(session));
+        return ed_session_push(session, after, _("Remove hot spot"), NULL);
     }
     return edit_selected_boxes(session, remove_boxes, NULL, _("Delete boxes")) ||
            edit_selected_points(session, remove_point, NULL, _("Delete action point"));
@@ -317,10 +314,9 @@ bool ed_frame_duplicate_boxes(EdSession *session)
     if (count == 0)
         return false;
     Scope scope = ed_session_scope(session, false);
-    GError *error = NULL;
-    Project *after = add_copies(session, &scope, boxes, count, &error);
+    Project *after = add_copies(session, &scope, boxes, count, ed_error(session));
     g_free(boxes);
-    if (!ed_session_push(session, after, _("Duplicate boxes"), NULL, error))
+    if (!ed_session_push(session, after, _("Duplicate boxes"), NULL))
         return false;
     ed_frame_select_last_boxes(session, count);
     return true;
@@ -412,10 +408,9 @@ static bool unlock_all(EdSession *session)
         boxes[i] = i;
     Scope scope = ed_session_scope(session, false);
     FieldValue unlocked = {.key = "locked", .number = false};
-    GError *error = NULL;
-    Project *after =
-        edit_set_boxes(ed_session_project(session), &scope, boxes, count, &unlocked, &error);
-    return ed_session_push(session, after, _("Unlock boxes"), NULL, error);
+    Project *after = edit_set_boxes(ed_session_project(session), &scope, boxes, count, &unlocked,
+                                    ed_error(session));
+    return ed_session_push(session, after, _("Unlock boxes"), NULL);
 }
 
 bool ed_frame_lock_boxes(EdSession *session, bool locked)
@@ -442,18 +437,17 @@ bool ed_frame_order_boxes(EdSession *session, int to)
         return false;
     const EdView *view = ed_session_view(session);
     uint32_t total = list_count(ed_session_frame(session)->boxes);
-    GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     /* Moving a box shifts the indexes of the following or preceding ones. To the front, the lowest
      * is moved first; to the back, the highest. */
     for (uint32_t i = 0; i < count && after != NULL; i++) {
         uint32_t from = to > 0 ? boxes[i] - i : boxes[count - 1 - i] + i;
         Path path = path_box(view->asset, view->frame, from);
-        node_set_child(&after, edit_move(after, &path, to > 0 ? total - 1 : 0, &error));
+        node_set_child(&after, edit_move(after, &path, to > 0 ? total - 1 : 0, ed_error(session)));
     }
     g_free(boxes);
-    bool is_moved = ed_session_push(session, after,
-                                    to > 0 ? _("Bring to front") : _("Send to back"), NULL, error);
+    bool is_moved =
+        ed_session_push(session, after, to > 0 ? _("Bring to front") : _("Send to back"), NULL);
     if (is_moved && to > 0) {
         ed_frame_select_last_boxes(session, count);
     } else if (is_moved) {
@@ -470,9 +464,8 @@ bool ed_frame_mirror(EdSession *session)
     if (ed_session_frame(session) == NULL)
         return false;
     Scope scope = ed_session_scope(session, false);
-    GError *error = NULL;
-    Project *after = edit_mirror(ed_session_project(session), &scope, true, &error);
-    return ed_session_push(session, after, _("Mirror annotations"), NULL, error);
+    Project *after = edit_mirror(ed_session_project(session), &scope, true, ed_error(session));
+    return ed_session_push(session, after, _("Mirror annotations"), NULL);
 }
 
 void ed_show_mask(EdSession *session)

@@ -82,16 +82,15 @@ bool ed_frames_duplicate(EdSession *session)
     SelectedFrames chosen = selected_frames(session);
     if (chosen.count == 0)
         return false;
-    GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     uint64_t copy = 0;
     for (uint32_t i = 0; i < chosen.count && after != NULL; i++) {
-        node_set_child(&after, duplicate_one(after, &chosen, chosen.frames[i], &copy, &error));
+        node_set_child(&after,
+                       duplicate_one(after, &chosen, chosen.frames[i], &copy, ed_error(session)));
     }
     g_free(chosen.frames);
     bool is_pushed = ed_session_push(
-        session, after, chosen.count == 1 ? _("Duplicate frame") : _("Duplicate frames"), NULL,
-        error);
+        session, after, chosen.count == 1 ? _("Duplicate frame") : _("Duplicate frames"), NULL);
     if (is_pushed)
         ed_session_show_frame(session, chosen.animation, copy);
     return is_pushed;
@@ -122,15 +121,14 @@ bool ed_frames_remove(EdSession *session)
     SelectedFrames chosen = selected_frames(session);
     if (chosen.count == 0)
         return false;
-    GError *error = NULL;
     const Project *current = ed_session_project(session);
     bool from_animation = chosen.animation != 0;
-    Project *after = from_animation ? remove_steps(current, &chosen, &error)
-                                    : remove_frames(current, &chosen, &error);
+    Project *after = from_animation ? remove_steps(current, &chosen, ed_error(session))
+                                    : remove_frames(current, &chosen, ed_error(session));
     g_free(chosen.frames);
     return ed_session_push(session, after,
                            from_animation ? _("Remove frames from animation") : _("Delete frames"),
-                           NULL, error);
+                           NULL);
 }
 
 bool ed_frames_animate(EdSession *session, const char *name)
@@ -141,12 +139,11 @@ bool ed_frames_animate(EdSession *session, const char *name)
     g_autofree char *free_name = asset_free_name(ed_session_sprite(session)->animations,
                                                  name != NULL ? name : _("animation"));
     uint64_t animation = 0;
-    GError *error = NULL;
     Project *after = edit_add_animation(ed_session_project(session), chosen.sprite, free_name,
-                                        chosen.frames, chosen.count, &animation, &error);
+                                        chosen.frames, chosen.count, &animation, ed_error(session));
     uint64_t first = chosen.frames[0];
     g_free(chosen.frames);
-    if (!ed_session_push(session, after, _("New animation"), NULL, error))
+    if (!ed_session_push(session, after, _("New animation"), NULL))
         return false;
     ed_session_show_frame(session, animation, first);
     return true;
@@ -158,9 +155,8 @@ bool ed_frames_remove_animation(EdSession *session)
     if (ed_session_animation(session) == NULL)
         return false;
     Path path = path_animation(view->asset, view->animation);
-    GError *error = NULL;
-    Project *after = edit_remove_asset(ed_session_project(session), &path, &error);
-    return ed_session_push(session, after, _("Delete animation"), NULL, error);
+    Project *after = edit_remove_asset(ed_session_project(session), &path, ed_error(session));
+    return ed_session_push(session, after, _("Delete animation"), NULL);
 }
 
 bool ed_frames_all_done(EdSession *session)
@@ -186,12 +182,12 @@ bool ed_frames_toggle_done(EdSession *session)
     scope.reach = SCOPE_SELECTED;
     scope.selected = ed_session_selected_frames(session, &scope.selected_count);
     bool were_done = ed_frames_all_done(session);
-    GError *error = NULL;
     Project *after = edit_set_frames(
         ed_session_project(session), &scope,
-        &(FieldValue){.key = "state", .number = were_done ? FRAME_TO_DO : FRAME_DONE}, &error);
-    return ed_session_push(session, after, were_done ? _("Mark as to-do") : _("Mark as done"), NULL,
-                           error);
+        &(FieldValue){.key = "state", .number = were_done ? FRAME_TO_DO : FRAME_DONE},
+        ed_error(session));
+    return ed_session_push(session, after, were_done ? _("Mark as to-do") : _("Mark as done"),
+                           NULL);
 }
 
 void ed_frames_select_all(EdSession *session)
@@ -211,9 +207,9 @@ static bool set_animation(EdSession *session, const char *key, double value, con
     if (ed_session_animation(session) == NULL)
         return false;
     Path path = path_animation(view->asset, view->animation);
-    GError *error = NULL;
-    Project *after = edit_set_number(ed_session_project(session), &path, key, value, &error);
-    return ed_session_push(session, after, label, NULL, error);
+    Project *after =
+        edit_set_number(ed_session_project(session), &path, key, value, ed_error(session));
+    return ed_session_push(session, after, label, NULL);
 }
 
 bool ed_animation_set_direction(EdSession *session, AnimationDirection direction)

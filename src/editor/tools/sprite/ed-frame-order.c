@@ -45,21 +45,20 @@ static bool apply_order(EdSession *session, const Steps *steps, const uint32_t *
     const EdView *view = ed_session_view(session);
     const Animation *animation = ed_session_animation(session);
     const Project *current = ed_session_project(session);
-    GError *error = NULL;
     Project *after;
     if (animation != NULL) {
         g_autofree void **items = g_new(void *, steps->count);
         for (uint32_t i = 0; i < steps->count; i++)
             items[i] = node_ref(animation_step(animation, order[i]));
         after = edit_set_steps(current, view->asset, view->animation,
-                               list_from(items, steps->count), &error);
+                               list_from(items, steps->count), ed_error(session));
     } else {
         g_autofree uint64_t *frames = g_new(uint64_t, steps->count);
         for (uint32_t i = 0; i < steps->count; i++)
             frames[i] = steps->frames[order[i]];
-        after = edit_order_frames(current, view->asset, frames, steps->count, &error);
+        after = edit_order_frames(current, view->asset, frames, steps->count, ed_error(session));
     }
-    return ed_session_push(session, after, label, NULL, error);
+    return ed_session_push(session, after, label, NULL);
 }
 
 bool ed_frames_move(EdSession *session, uint32_t before)
@@ -123,11 +122,10 @@ bool ed_frames_set_duration(EdSession *session, double milliseconds, bool by, co
         return false;
     Scope scope = ed_session_scope(session, false);
     scope.reach = SCOPE_SELECTED;
-    GError *error = NULL;
-    Project *after =
-        edit_set_frames(ed_session_project(session), &scope,
-                        &(FieldValue){.key = "duration", .number = milliseconds, .by = by}, &error);
-    return ed_session_push(session, after, _("Change duration"), group, error);
+    Project *after = edit_set_frames(
+        ed_session_project(session), &scope,
+        &(FieldValue){.key = "duration", .number = milliseconds, .by = by}, ed_error(session));
+    return ed_session_push(session, after, _("Change duration"), group);
 }
 
 bool ed_frames_set_speed(EdSession *session, double percent, const void *group)
@@ -136,8 +134,7 @@ bool ed_frames_set_speed(EdSession *session, double percent, const void *group)
         return false;
     Scope scope = ed_session_scope(session, false);
     scope.reach = SCOPE_ANIMATION;
-    GError *error = NULL;
     Project *after =
-        edit_scale_durations(ed_session_project(session), &scope, 100 / percent, &error);
-    return ed_session_push(session, after, _("Change speed"), group, error);
+        edit_scale_durations(ed_session_project(session), &scope, 100 / percent, ed_error(session));
+    return ed_session_push(session, after, _("Change speed"), group);
 }

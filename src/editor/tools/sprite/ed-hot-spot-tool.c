@@ -16,9 +16,8 @@ static void place_hot_spot(EdTool *tool, const EdPointer *pointer)
 {
     HotSpotState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
-    GError *error = NULL;
-    Project *after = ed_frame_hot_spot_at(session, state->before, pointer, &error);
-    if (ed_session_push(session, after, _("Place hot spot"), tool, error))
+    Project *after = ed_frame_hot_spot_at(session, state->before, pointer, ed_error(session));
+    if (ed_session_push(session, after, _("Place hot spot"), tool))
         ed_session_select(session, ED_SELECT_HOT_SPOT, (const uint64_t[]){0}, 1);
 }
 

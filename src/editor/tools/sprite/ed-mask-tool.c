@@ -54,11 +54,10 @@ static void stroke(EdTool *tool, double x0, double y0, double x1, double y1)
             g_array_append_val(runs, run);
         }
     }
-    GError *error = NULL;
     Project *after = edit_correct_mask(ed_session_project(session), view->asset, view->frame,
                                        (const MaskRun *)(const void *)runs->data, runs->len,
-                                       state->value, &error);
-    ed_session_push(session, after, _("Edit mask"), tool, error);
+                                       state->value, ed_error(session));
+    ed_session_push(session, after, _("Edit mask"), tool);
 }
 
 static bool mask_tool_press(EdTool *tool, const EdPointer *pointer)

@@ -30,11 +30,10 @@ static bool add_point(EdTool *tool, const EdPointer *pointer, EdHit *hit)
     Scope scope = ed_session_scope(session, (pointer->modifiers & ED_SHIFT) != 0);
     g_autofree char *name = ed_frame_next_point_name(session);
     bool is_new = needs_name(session, name);
-    GError *error = NULL;
     Project *after =
         edit_set_point(ed_session_project(session), &scope, name, ed_fixed_middle(pointer->x),
-                       ed_fixed_middle(pointer->y), &error);
-    bool is_added = ed_session_push(session, after, _("Place action point"), tool, error);
+                       ed_fixed_middle(pointer->y), ed_error(session));
+    bool is_added = ed_session_push(session, after, _("Place action point"), tool);
     *hit = (EdHit){.kind = ED_HIT_NOTHING};
     if (is_added && list_find_name(ed_session_frame(session)->points, name, &hit->index) != NULL)
         hit->kind = ED_HIT_POINT;

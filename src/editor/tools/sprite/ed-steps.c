@@ -55,13 +55,11 @@ bool ed_steps_flip(EdSession *session, EdFlip flip)
     if (chosen->len == 0)
         return false;
     bool were_flipped = ed_steps_are_flipped(session, flip);
-    GError *error = NULL;
     Project *after = edit_flip_steps(ed_session_project(session), &steps, flip == ED_FLIP_X,
-                                     flip == ED_FLIP_Y, !were_flipped, &error);
-    return ed_session_push(session, after,
-                           were_flipped ? _("Stop mirroring animation steps")
-                                        : _("Mirror animation steps"),
-                           NULL, error);
+                                     flip == ED_FLIP_Y, !were_flipped, ed_error(session));
+    return ed_session_push(
+        session, after,
+        were_flipped ? _("Stop mirroring animation steps") : _("Mirror animation steps"), NULL);
 }
 
 bool ed_steps_set_duration(EdSession *session, int32_t milliseconds, const void *group)
@@ -70,10 +68,9 @@ bool ed_steps_set_duration(EdSession *session, int32_t milliseconds, const void 
     StepRange steps = range_of(session, chosen);
     if (chosen->len == 0)
         return false;
-    GError *error = NULL;
-    Project *after =
-        edit_set_step_duration(ed_session_project(session), &steps, milliseconds, &error);
-    return ed_session_push(session, after, _("Change duration"), group, error);
+    Project *after = edit_set_step_duration(ed_session_project(session), &steps, milliseconds,
+                                            ed_error(session));
+    return ed_session_push(session, after, _("Change duration"), group);
 }
 
 int32_t ed_steps_duration(EdSession *session)
@@ -113,11 +110,11 @@ bool ed_steps_override(EdSession *session, bool override)
         return ed_steps_set_duration(session, 0, NULL);
     if (chosen->len == 0)
         return false;
-    GError *error = NULL;
     Project *after = node_ref((void *)ed_session_project(session));
     for (guint i = 0; i < chosen->len && after != NULL; i++)
-        after = override_step(session, after, g_array_index(chosen, uint32_t, i), &error);
-    return ed_session_push(session, after, _("Change duration"), NULL, error);
+        after =
+            override_step(session, after, g_array_index(chosen, uint32_t, i), ed_error(session));
+    return ed_session_push(session, after, _("Change duration"), NULL);
 }
 
 uint32_t ed_steps_overriding(EdSession *session, uint32_t *count)
@@ -139,10 +136,9 @@ bool ed_animation_mirror(EdSession *session)
     if (animation == NULL)
         return false;
     uint64_t frame = animation_frame(animation, 0);
-    GError *error = NULL;
     Project *after = edit_mirror_animation(ed_session_project(session), view->asset,
-                                           view->animation, &mirrored, &error);
-    if (!ed_session_push(session, after, _("Mirror animation"), NULL, error))
+                                           view->animation, &mirrored, ed_error(session));
+    if (!ed_session_push(session, after, _("Mirror animation"), NULL))
         return false;
     ed_session_show_frame(session, mirrored, frame);
     return true;
