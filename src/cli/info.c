@@ -52,8 +52,7 @@ static void print_values(json_t *item)
 {
     const char *key, *separator = " ";
     json_t *value;
-    json_object_foreach(item, key, value)
-    {
+    json_object_foreach (item, key, value) {
         if (json_is_array(value) || strcmp(key, "name") == 0)
             continue;
         if (json_is_string(value) && json_string_length(value) == 0)

@@ -246,7 +246,7 @@ static GHashTable *find_orders(const Matching *matching)
 {
     GHashTable *orders =
         g_hash_table_new_full(picture_source_hash, picture_source_equal, NULL, g_free);
-    SPAN_EACH (const OldSource, old, matching->old, matching->old_count) {
+    SPAN_EACH (const OldSource, old, matching->old, (uint32_t)matching->old_count) {
         if (old->match == UNMATCHED || old->by != AGAIN_BY_CONTENT)
             continue;
         PictureOrder *order = g_hash_table_lookup(orders, &old->picture);

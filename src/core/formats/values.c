@@ -16,8 +16,7 @@ static json_t *roles_of_tags(const json_t *bank)
 {
     json_t *roles = json_object(), *tag;
     size_t index;
-    json_array_foreach(json_object_get(bank, "tags"), index, tag)
-    {
+    json_array_foreach (json_object_get(bank, "tags"), index, tag) {
         json_object_set(roles, json_string_value(json_object_get(tag, "name")),
                         json_object_get(tag, "role"));
     }
@@ -34,9 +33,11 @@ static void add_roles(json_t *value, const json_t *roles)
         json_object_set(value, "role", role);
     else if (tag != NULL)
         json_object_set_new(value, "role", json_string(""));
-    json_array_foreach(value, index, part) add_roles(part, roles);
-    json_object_foreach(value, key, part) if (strcmp(key, "properties") != 0)
+    json_array_foreach (value, index, part)
         add_roles(part, roles);
+    json_object_foreach (value, key, part)
+        if (strcmp(key, "properties") != 0)
+            add_roles(part, roles);
 }
 
 /* ---- Sprites ---- */
@@ -58,8 +59,7 @@ static void add_all_boxes(json_t *frame)
 {
     json_t *box, *all = json_array();
     size_t index;
-    json_array_foreach(json_object_get(frame, "boxes"), index, box)
-    {
+    json_array_foreach (json_object_get(frame, "boxes"), index, box) {
         json_t *members = json_object_get(box, "members");
         if (members != NULL) {
             json_array_extend(all, members);
@@ -117,8 +117,7 @@ static void add_outlines(const json_t *value, const Plane *plane)
     g_autoptr(Blocks) blocks = plane_with_shapes(plane);
     json_t *zone;
     size_t index;
-    json_array_foreach(json_object_get(value, "zones"), index, zone)
-    {
+    json_array_foreach (json_object_get(value, "zones"), index, zone) {
         json_t *outlines = json_array();
         blocks_trace(blocks, (uint8_t)(index + 1), 0, add_outline, outlines);
         json_object_set_new(zone, "outlines", outlines);

@@ -33,8 +33,7 @@ static void append_outline(const GodotOut *out, GString *to, const json_t *outli
     json_t *corner;
     size_t index;
     g_string_append_printf(to, "%s(", godot_type(out, "PackedVector2Array"));
-    json_array_foreach(outline, index, corner)
-    {
+    json_array_foreach (outline, index, corner) {
         g_string_append(to, index > 0 ? ", " : "");
         godot_put_number(to, json_number_value(json_array_get(corner, 0)));
         g_string_append(to, ", ");
@@ -49,8 +48,7 @@ static bool has_holes(const json_t *outlines)
     const bool first = area_of(json_array_get(outlines, 0)) < 0;
     json_t *outline;
     size_t index;
-    json_array_foreach(outlines, index, outline)
-    {
+    json_array_foreach (outlines, index, outline) {
         if ((area_of(outline) < 0) != first)
             return true;
     }
@@ -112,8 +110,7 @@ static void put_polygons(MapScene *scene, NameSet *parts, const char *area, cons
 {
     json_t *outline;
     size_t index;
-    json_array_foreach(outlines, index, outline)
-    {
+    json_array_foreach (outlines, index, outline) {
         g_autofree char *name = godot_name(parts, "shape");
         godot_node(scene->out, "CollisionPolygon2D", name, area, NULL);
         g_string_append(scene->out->nodes, "polygon = ");
@@ -147,8 +144,7 @@ static void put_navigation(MapScene *scene, const char *zone, const json_t *outl
     uint32_t number = godot_part(out, "NavigationPolygon");
     g_string_append(out->parts,
                     out->is_3 ? "outlines = [" : "outlines = Array[PackedVector2Array]([");
-    json_array_foreach(outlines, index, outline)
-    {
+    json_array_foreach (outlines, index, outline) {
         g_string_append(out->parts, index > 0 ? ", " : "");
         append_outline(out, out->parts, outline);
     }

@@ -335,8 +335,8 @@ static bool fill_loop(Filling *filling, const TemplatePiece *piece)
     if (json_is_array(list))
         for (; ok && index < count; index++)
             ok = fill_element(filling, piece, NULL, json_array_get(list, index), index, count);
-    json_object_foreach(list, key, element) ok =
-        ok && fill_element(filling, piece, key, element, index++, count);
+    json_object_foreach (list, key, element)
+        ok = ok && fill_element(filling, piece, key, element, index++, count);
     json_decref(list);
     return ok;
 }

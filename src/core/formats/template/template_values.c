@@ -240,8 +240,7 @@ static json_t *selected(const json_t *array, json_t *const *arguments, TemplateM
     uint64_t steps = STEPS_OF_ITEM + json_string_length(arguments[0]);
     json_t *found = first ? NULL : json_array(), *item;
     size_t index;
-    json_array_foreach(array, index, item)
-    {
+    json_array_foreach (array, index, item) {
         if (!template_count(meter, steps + json_string_length(arguments[1]), first ? 0 : 16))
             break;
         const json_t *value = key != NULL ? json_object_get(item, key) : NULL;
