@@ -99,8 +99,7 @@ static void confinement_free(Confinement *confinement)
 /* Takes ownership of the path. */
 static void add_need(Confinement *confinement, char *path, uint64_t rights)
 {
-    Need need = {path, rights};
-    g_array_append_val(confinement->needs, need);
+    g_array_append_val(confinement->needs, ((Need){path, rights}));
 }
 
 void confinement_read(Confinement *confinement, const char *path)

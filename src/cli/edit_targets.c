@@ -97,8 +97,7 @@ static void search_list(Search *search, const Path *path, const void *node, uint
             g_string_append_c(search->name, '/');
             search_list(search, &below, item, depth + 1);
         } else if (matches(search->pattern, search->name->str)) {
-            EditTarget target = {below, item, node};
-            g_array_append_val(search->found, target);
+            g_array_append_val(search->found, ((EditTarget){below, item, node}));
         }
         g_string_truncate(search->name, length);
     }

@@ -155,8 +155,7 @@ static void add_old_frame(Gathering *gathering, GHashTable *indices, const Sprit
         index_source(gathering, &source.picture, number - 1);
         g_hash_table_insert(indices, g_memdup2(&source, sizeof source), GUINT_TO_POINTER(number));
     }
-    OldFrame old = {sprite, frame, number - 1};
-    g_array_append_val(gathering->frames, old);
+    g_array_append_val(gathering->frames, ((OldFrame){sprite, frame, number - 1}));
 }
 
 static void gather_old(Gathering *gathering)

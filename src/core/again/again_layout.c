@@ -131,8 +131,7 @@ static GArray *rects_of(const Grid *grid, const Pixels *pixels)
     for (int32_t y = down.first; y + down.size <= (int32_t)pixels->height; y += down.step)
         for (int32_t x = across.first; x + across.size <= (int32_t)pixels->width;
              x += across.step) {
-            PixelRect rect = {x, y, x + across.size, y + down.size};
-            g_array_append_val(rects, rect);
+            g_array_append_val(rects, ((PixelRect){x, y, x + across.size, y + down.size}));
         }
     return rects;
 }

@@ -106,8 +106,7 @@ void report_problem(Check *c, RuleNumber rule, const NodePlace *place, PixelRect
                        .where = where,
                        .what = what,
                        .text = g_strdup_printf(_("%s: %s"), where, what)};
-    FoundProblem found = {problem, place->index_path, c->problems->len};
-    g_array_append_val(c->problems, found);
+    g_array_append_val(c->problems, ((FoundProblem){problem, place->index_path, c->problems->len}));
 }
 
 static void clear_solid(Check *c)

@@ -76,8 +76,7 @@ static void begin_run(Search *search, int32_t left, int32_t right, int32_t y, ui
 {
     Run run = {left, right, search->open->len};
     ZonePiece piece = {value, (uint64_t)(right - left), {left, y, right, y + 1}, left, y};
-    Open open = {piece, run.piece, UINT32_MAX};
-    g_array_append_val(search->open, open);
+    g_array_append_val(search->open, ((Open){piece, run.piece, UINT32_MAX}));
     g_array_append_val(search->current, run);
 }
 
@@ -116,8 +115,7 @@ static void finish_row(Search *search)
         Open *root = open_at(search, root_of(search, run->piece));
         if (root->number == UINT32_MAX) {
             root->number = search->next->len;
-            Open continued = {root->piece, root->number, UINT32_MAX};
-            g_array_append_val(search->next, continued);
+            g_array_append_val(search->next, ((Open){root->piece, root->number, UINT32_MAX}));
         }
         run->piece = root->number;
     }

@@ -6,8 +6,7 @@
 
 static void add_wall(GArray *rects, const Wall *wall)
 {
-    DrawDirtyRect rect = {level_wall_rect(wall), LEVEL_REACH};
-    g_array_append_val(rects, rect);
+    g_array_append_val(rects, ((DrawDirtyRect){level_wall_rect(wall), LEVEL_REACH}));
 }
 
 /* Adds the rectangles of walls to `dirty` and frees the array. */

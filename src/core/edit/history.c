@@ -53,8 +53,7 @@ History *history_new(const Project *project, size_t max_bytes)
     History *history = g_new0(History, 1);
     history->versions = g_array_new(false, true, sizeof(Version));
     g_array_set_clear_func(history->versions, clear_version);
-    Version first = {.project = node_ref(project)};
-    g_array_append_val(history->versions, first);
+    g_array_append_val(history->versions, ((Version){.project = node_ref(project)}));
     history->max_bytes = max_bytes;
     history->saved = node_ref(project);
     g_assert(is_valid(history));

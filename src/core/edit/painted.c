@@ -192,8 +192,7 @@ static void update_old(Following *f, List *list, const List *old_list)
             item = is_at_mark(f, list_get(old_list, i), mark) ? copy_to_mark(node, mark, f->frame)
                                                               : node_ref(node);
         } else {
-            RemovedItem removed = {node, f->items->len};
-            g_array_append_val(f->removed, removed);
+            g_array_append_val(f->removed, ((RemovedItem){node, f->items->len}));
         }
         g_ptr_array_add(f->items, item);
     }

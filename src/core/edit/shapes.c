@@ -56,8 +56,7 @@ static void append_line(GArray *points, const CurveLine *line, bool backwards)
 {
     for (size_t i = 0; i < line->count; i++) {
         CurvePoint at = line->points[backwards ? line->count - 1 - i : i];
-        PaintPoint point = {at.x, at.y};
-        g_array_append_val(points, point);
+        g_array_append_val(points, ((PaintPoint){at.x, at.y}));
     }
 }
 

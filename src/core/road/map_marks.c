@@ -166,8 +166,7 @@ static CurvePoint interpolate(CurvePoint from, CurvePoint to, double share)
 
 static void add_point(GArray *run, CurvePoint at)
 {
-    PaintPoint point = {at.x, at.y};
-    g_array_append_val(run, point);
+    g_array_append_val(run, ((PaintPoint){at.x, at.y}));
 }
 
 static double run_length(const GArray *run)

@@ -268,8 +268,7 @@ static void map_changed_cb(ZoneWallsDialog *self)
     static const char *const parts[TONE_PARTS] = {N_("Opaque pixels"), N_("Dark pixels"),
                                                   N_("Light pixels")};
     for (int part = 0; part < TONE_PARTS && is_picture; part++) {
-        Choice choice = {.part = (TonePart)part};
-        g_array_append_val(self->choices, choice);
+        g_array_append_val(self->choices, ((Choice){.part = (TonePart)part}));
         gtk_string_list_append(names, _(parts[part]));
     }
     gtk_drop_down_set_model(self->zone, G_LIST_MODEL(names));

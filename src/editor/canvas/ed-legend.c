@@ -30,8 +30,7 @@ static void entry_clear(gpointer data)
 
 static void add_entry(GArray *entries, DrawColour colour, char *text)
 {
-    Entry entry = {.colour = colour | 0xff000000u, .text = text};
-    g_array_append_val(entries, entry);
+    g_array_append_val(entries, ((Entry){.colour = colour | 0xff000000u, .text = text}));
 }
 
 static GArray *entries_new(void)

@@ -20,8 +20,7 @@ struct EdSnap {
 
 static void add_line(EdSnap *snap, int axis, int32_t at, int32_t from, int32_t to)
 {
-    Line line = {at, from, to};
-    g_array_append_val(snap->lines[axis], line);
+    g_array_append_val(snap->lines[axis], ((Line){at, from, to}));
 }
 
 static void add_rect(EdSnap *snap, PixelRect rect)

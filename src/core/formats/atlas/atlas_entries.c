@@ -269,8 +269,7 @@ GArray *atlas_order(const AtlasPlayback *playback)
     uint32_t count = playback->steps->len;
     bool reverse = playback->plain->direction == PLAIN_REVERSE;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t index = reverse ? count - 1 - i : i;
-        g_array_append_val(order, index);
+        g_array_append_val(order, (uint32_t){reverse ? count - 1 - i : i});
     }
     /* Steps played backwards: until the first step, or the step after the one at which a loop
      * restarts. */

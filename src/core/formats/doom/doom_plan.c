@@ -161,8 +161,7 @@ static uint32_t vertex_at(DoomPlan *plan, double x, double y)
         g_free(key);
         return GPOINTER_TO_UINT(known);
     }
-    const DoomVertex vertex = {x, y};
-    g_array_append_val(plan->vertices, vertex);
+    g_array_append_val(plan->vertices, ((DoomVertex){x, y}));
     g_hash_table_insert(plan->vertex_ids, key, GUINT_TO_POINTER(plan->vertices->len - 1));
     return plan->vertices->len - 1;
 }

@@ -44,8 +44,7 @@ static uint32_t slot_of(SpriteScene *scene, GHashTable *counts, const gab_frame_
     uint32_t number = GPOINTER_TO_UINT(g_hash_table_lookup(scene->numbers, key));
     g_hash_table_insert(counts, kind, GUINT_TO_POINTER(count + 1));
     if (number == 0) {
-        const TrackSlot slot = {box->tag, g_strdup(box->name)};
-        g_array_append_val(scene->slots, slot);
+        g_array_append_val(scene->slots, ((TrackSlot){box->tag, g_strdup(box->name)}));
         number = scene->slots->len;
         g_hash_table_insert(scene->numbers, g_strdup(key), GUINT_TO_POINTER(number));
     }
@@ -62,8 +61,7 @@ static void find_point(SpriteScene *scene, gab_frame frame, uint32_t point)
     gpointer key = GUINT_TO_POINTER(point);
     guint number = GPOINTER_TO_UINT(g_hash_table_lookup(scene->numbers_of_points, key));
     if (number == 0) {
-        const PointNode added = {.point = point};
-        g_array_append_val(scene->points, added);
+        g_array_append_val(scene->points, ((PointNode){.point = point}));
         number = scene->points->len;
         g_hash_table_insert(scene->numbers_of_points, key, GUINT_TO_POINTER(number));
     }

@@ -264,8 +264,7 @@ static bool fill_pieces(Filling *filling, const GPtrArray *pieces);
 /* Adopts the value. */
 static void bind_name(Filling *filling, const char *name, json_t *value)
 {
-    Binding binding = {name, value};
-    g_array_append_val(filling->bindings, binding);
+    g_array_append_val(filling->bindings, ((Binding){name, value}));
 }
 
 static void unbind(Filling *filling, guint count)

@@ -237,8 +237,7 @@ bool tiled_has_outline(const TiledObject *object)
 
 static void add_corner(GArray *points, double x, double y)
 {
-    TiledPoint point = {x, y};
-    g_array_append_val(points, point);
+    g_array_append_val(points, ((TiledPoint){x, y}));
 }
 
 /* Adds half circles around two centres, which coincide for an ellipse. */

@@ -18,8 +18,7 @@ GArray *corrections_new(void)
 
 static void add(GArray *corrections, CorrectionKind kind, const PixelRect *rect)
 {
-    Correction correction = {kind, *rect};
-    g_array_append_val(corrections, correction);
+    g_array_append_val(corrections, ((Correction){kind, *rect}));
 }
 
 void corrections_leave_out(GArray *corrections, const PixelRect *island)

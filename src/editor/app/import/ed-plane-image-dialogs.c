@@ -105,8 +105,7 @@ static void choice_cb(GtkDropDown *choice, GParamSpec *property, PlaneImageDialo
 static void add_meaning(PlaneImageDialog *self, GtkStringList *items, PlaneImageBecomes becomes,
                         int32_t number, const char *text)
 {
-    Meaning meaning = {becomes, number};
-    g_array_append_val(self->meanings, meaning);
+    g_array_append_val(self->meanings, ((Meaning){becomes, number}));
     g_autofree char *shown = text_visible(text);
     gtk_string_list_append(items, shown);
 }

@@ -269,8 +269,7 @@ static GArray *ends_of(EdSession *session, const uint64_t *walls, uint32_t count
     g_autoptr(GArray) numbers = g_array_sized_new(FALSE, FALSE, sizeof(uint64_t), 2 * count);
     for (uint32_t i = 0; i < count; i++)
         for (uint64_t end = 0; end < 2; end++) {
-            uint64_t number = 2 * walls[i] + end;
-            g_array_append_val(numbers, number);
+            g_array_append_val(numbers, (uint64_t){2 * walls[i] + end});
         }
     return ends_with_shared(session, numbers, alone);
 }
@@ -333,8 +332,7 @@ void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add)
         g_hash_table_add(chain, GUINT_TO_POINTER((guint)selection->items[i]));
     g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     TABLE_EACH (key, value, chain) {
-        uint64_t item = GPOINTER_TO_UINT(key);
-        g_array_append_val(items, item);
+        g_array_append_val(items, (uint64_t){GPOINTER_TO_UINT(key)});
     }
     ed_session_select(session, ED_SELECT_WALLS, (const uint64_t *)(const void *)items->data,
                       items->len);

@@ -50,8 +50,7 @@ static void stroke(EdTool *tool, double x0, double y0, double x1, double y1)
         double t = (double)i / dabs;
         uint32_t count = brush_spans(&brush, x0 + t * (x1 - x0), y0 + t * (y1 - y0), spans);
         for (uint32_t s = 0; s < count; s++) {
-            MaskRun run = {spans[s].y, spans[s].left, spans[s].right};
-            g_array_append_val(runs, run);
+            g_array_append_val(runs, ((MaskRun){spans[s].y, spans[s].left, spans[s].right}));
         }
     }
     Project *after = edit_correct_mask(ed_session_project(session), view->asset, view->frame,
