@@ -315,9 +315,8 @@ static bool add_extras(ExportTask *task, GPtrArray *files, const GPtrArray *pict
 static int compare_files(const ExportTask *task, const GPtrArray *files, const OutputPlace *place)
 {
     int status = STATUS_OK;
-    for (guint i = 0; i < files->len; i++) {
-        const ExportFile *file = files->pdata[i];
-        const FilePath *target = &g_array_index(task->file_targets, FilePath, i);
+    POINTER_EACH (const ExportFile, file, files) {
+        const FilePath *target = &g_array_index(task->file_targets, FilePath, EACH_INDEX(file));
         if (file_path_has_content(target, file->bytes))
             continue;
         print_visible(target->shown);

@@ -175,9 +175,8 @@ void gather_sheet(Gathering *gathering, const PictureSource *source, const Pixel
     add_missing(&sheet, cells);
     g_array_sort(cells, compare_tops);
     islands_sort_rows(cells->data, cells->len, sizeof(Cell));
-    for (guint i = 0; i < cells->len; i++) {
-        const Cell *cell = &g_array_index(cells, Cell, i);
-        g_autofree char *name = g_strdup_printf("%u", i + 1);
+    ARRAY_EACH (const Cell, cell, cells) {
+        g_autofree char *name = g_strdup_printf("%u", EACH_INDEX(cell) + 1);
         if (is_wanted(&sheet, cell))
             gather_add(gathering, source, pixels, cell->rect, mask, name);
     }

@@ -267,9 +267,8 @@ static bool open_tiles(Composer *c, const AseCel *cel, guint index)
 static const AseTileset *tileset_of(const Composer *c, const AseCel *cel, guint *index)
 {
     uint32_t id = g_array_index(c->file->layers, AseLayer, cel->layer).tileset;
-    for (guint i = 0; i < c->file->tilesets->len; i++) {
-        const AseTileset *set = &g_array_index(c->file->tilesets, AseTileset, i);
-        *index = i;
+    ARRAY_EACH (const AseTileset, set, c->file->tilesets) {
+        *index = EACH_INDEX(set);
         if (set->id == id)
             return (set->flags & ASE_SET_EMBEDDED) != 0 ? set : NULL;
     }
@@ -418,12 +417,11 @@ static GArray *items_of(const Composer *c, int32_t group)
     bool all = (c->file->flags & COMPOSES_GROUPS) == 0;
     int64_t order = 0;
     if (group == ASE_NO_LAYER) {
-        for (uint32_t i = 0; i < layers->len; i++) {
-            const AseLayer *layer = &g_array_index(layers, AseLayer, i);
+        ARRAY_EACH (const AseLayer, layer, layers) {
             bool belongs = all ? layer->type != ASE_GROUP : layer->parent == ASE_NO_LAYER;
             order += all || belongs;
             if (belongs)
-                add_item(c, items, i, order);
+                add_item(c, items, EACH_INDEX(layer), order);
         }
     } else {
         int32_t child = g_array_index(layers, AseLayer, group).child;

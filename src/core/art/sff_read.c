@@ -441,10 +441,8 @@ static uint64_t data_size(const PictureInput *input)
 {
     SffFile *file = read_input(input, DOCUMENT_MAX_PARTS, NULL);
     uint64_t sum = 0;
-    for (guint i = 0; file != NULL && i < file->sprites->len; i++) {
-        const SffSprite *sprite = &g_array_index(file->sprites, SffSprite, i);
-        sum += sprite->picture == i ? sprite->size : 0;
-    }
+    ARRAY_EACH (const SffSprite, sprite, file != NULL ? file->sprites : NULL)
+        sum += sprite->picture == EACH_INDEX(sprite) ? sprite->size : 0;
     sff_free(file);
     return MIN(sum, input->size);
 }

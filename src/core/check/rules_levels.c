@@ -146,10 +146,9 @@ static bool are_similar(const Door *a, const Door *b)
 static void compare_door(Check *c, const NodePlace *level, const GPtrArray *doors, guint index)
 {
     const Door *door = doors->pdata[index];
-    for (guint i = 0; i < doors->len && door->walls == 1; i++) {
-        const Door *other = doors->pdata[i];
-        bool is_intended = other->walls > 1 || i < index;
-        if (i == index || !is_intended || !are_similar(door, other))
+    POINTER_EACH_WHILE (door->walls == 1, const Door, other, doors) {
+        bool is_intended = other->walls > 1 || EACH_INDEX(other) < index;
+        if (EACH_INDEX(other) == index || !is_intended || !are_similar(door, other))
             continue;
         NodePlace layer = place_of_item(level, "layers", door->layer_number, door->layer);
         NodePlace walls = place_of_child(&layer, "walls", door->layer->walls);

@@ -211,11 +211,10 @@ static void align_extents(GArray *extents, BoxAlignment alignment, int32_t start
         g_array_sort(extents, compare_middles);
     for (guint i = 0; i < extents->len; i++)
         gaps -= g_array_index(extents, BoxExtent, i).size;
-    for (guint i = 0; i < extents->len; i++) {
-        const BoxExtent *box = &g_array_index(extents, BoxExtent, i);
+    ARRAY_EACH (const BoxExtent, box, extents) {
         int32_t space = end - start - box->size;
         if (distributes)
-            *box->at = (int32_t)(passed + gaps * i / (extents->len - 1));
+            *box->at = (int32_t)(passed + gaps * EACH_INDEX(box) / (extents->len - 1));
         else
             *box->at = start + space * (int)(alignment % 3) / 2;
         passed += box->size;

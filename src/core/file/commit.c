@@ -144,11 +144,10 @@ bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, 
 static bool fail_partly(const FileCommit *commit, guint failed, const char *why, GError **error)
 {
     GString *replaced = g_string_new(NULL), *remaining = g_string_new(NULL);
-    for (guint i = 0; i < commit->saves->len; i++) {
-        const Save *save = commit->saves->pdata[i];
+    POINTER_EACH (const Save, save, commit->saves) {
         if (save->unchanged)
             continue;
-        GString *list = i < failed ? replaced : remaining;
+        GString *list = EACH_INDEX(save) < failed ? replaced : remaining;
         g_autofree char *name = g_filename_display_name(save->target.path);
         g_string_append_printf(list, "%s%s", list->len > 0 ? ", " : "", name);
     }
@@ -178,8 +177,7 @@ bool file_commit_end(FileCommit *commit, GError **error)
 {
     GError *problem = NULL;
     bool others_are_new = false;
-    for (guint i = 0; i < commit->saves->len; i++) {
-        Save *save = commit->saves->pdata[i];
+    POINTER_EACH (Save, save, commit->saves) {
         save->error = &problem;
         save->others_are_new = others_are_new;
         bool ok = save->unchanged || save_replace(save);
@@ -192,7 +190,7 @@ bool file_commit_end(FileCommit *commit, GError **error)
             return false;
         }
         flush_folders(commit, NULL);
-        fail_partly(commit, i, problem->message, error);
+        fail_partly(commit, EACH_INDEX(save), problem->message, error);
         g_error_free(problem);
         return false;
     }

@@ -195,9 +195,8 @@ bool export_write(const GPtrArray *files, const GArray *targets, const OutputPla
 {
     FileCommit *commit = file_commit_new();
     bool ok = true;
-    for (guint i = 0; i < files->len && ok; i++) {
-        const ExportFile *file = files->pdata[i];
-        const FilePath *target = &g_array_index(targets, FilePath, i);
+    POINTER_EACH_WHILE (ok, const ExportFile, file, files) {
+        const FilePath *target = &g_array_index(targets, FilePath, EACH_INDEX(file));
         ok = target->name == NULL || file_commit_add(commit, target, file->bytes, error);
     }
     ok = ok && file_commit_end(commit, error);

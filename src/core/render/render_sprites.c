@@ -94,12 +94,11 @@ static const char *flips_of(const Sheet *sheet, guint i)
 
 static void draw_cells(Page *page, const Sheet *sheet)
 {
-    for (guint i = 0; i < sheet->frames->len; i++) {
-        const Frame *frame = g_ptr_array_index(sheet->frames, i);
+    POINTER_EACH (const Frame, frame, sheet->frames) {
         int32_t x, y;
-        cell_position(sheet, i, &x, &y);
+        cell_position(sheet, EACH_INDEX(frame), &x, &y);
         DrawTarget window = page_window(page, x, y + CELL_HEAD, frame_rect(frame), sheet->zoom);
-        draw_frame(page, sheet->sprite, frame, step_of(sheet, i), &window);
+        draw_frame(page, sheet->sprite, frame, step_of(sheet, EACH_INDEX(frame)), &window);
     }
 }
 

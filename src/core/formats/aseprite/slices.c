@@ -103,12 +103,10 @@ int32_t *slices_tags(Project **project, const GArray *slices, ConversionReport *
     int32_t *tags = g_new0(int32_t, slices->len + 1);
     g_autoptr(Project) before = node_ref(*project);
     bool ok = true;
-    for (guint i = 0; ok && i < slices->len; i++) {
-        const AseSlice *slice = &g_array_index(slices, AseSlice, i);
+    ARRAY_EACH_WHILE (ok, const AseSlice, slice, slices)
         if (has_box(slice))
-            ok =
-                notes_find_tag(project, before, slice->name, &slice->data, report, &tags[i], error);
-    }
+            ok = notes_find_tag(project, before, slice->name, &slice->data, report,
+                                &tags[EACH_INDEX(slice)], error);
     if (!ok)
         g_clear_pointer(&tags, g_free);
     return tags;
@@ -256,11 +254,10 @@ void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceS
                             .names = name_set_new(NULL)};
     /* A slice whose name means the hot spot precedes a slice that only covers the canvas. */
     for (int named = 1; named >= 0; named--)
-        for (guint i = 0; i < set->slices->len; i++) {
-            const AseSlice *slice = &g_array_index(set->slices, AseSlice, i);
+        ARRAY_EACH (const AseSlice, slice, set->slices) {
             const AseKey *key = key_at(slice, index);
             if (key != NULL && slices_names_hot_spot(slice->name) == (named == 1))
-                put_slice(&context, slice, key, tags[i]);
+                put_slice(&context, slice, key, tags[EACH_INDEX(slice)]);
         }
     if (context.boxes->len > 0)
         node_set_list(&frame->boxes, list_from(context.boxes->pdata, context.boxes->len));
@@ -292,9 +289,8 @@ static void report_slice(const SliceSet *set, const AseSlice *slice, ConversionR
 {
     bool reported[IS_HOT_SPOT + 2] = {false}; /* of each Meaning; the last one: of pivots */
     uint32_t late = 0;
-    for (guint i = 0; i < slice->keys->len; i++) {
-        const AseKey *key = &g_array_index(slice->keys, AseKey, i);
-        if (key->frame >= set->frames && i > 0)
+    ARRAY_EACH (const AseKey, key, slice->keys) {
+        if (key->frame >= set->frames && EACH_INDEX(key) > 0)
             late++;
         else if (key->w > 0 && key->h > 0)
             report_key(set, slice, key, reported, report);

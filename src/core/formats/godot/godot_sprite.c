@@ -344,9 +344,9 @@ static uint32_t put_animation(SpriteScene *scene, const GodotPlay *play, guint f
     godot_put_text(name, play->name);
     track_add(tracks.animation, 0, name);
     uint64_t time = 0;
-    for (guint i = 0; i < play->steps->len; i++) {
-        const GodotStep *step = &g_array_index(play->steps, GodotStep, i);
-        add_art(scene, &tracks, time, step, g_array_index(scene->indices, uint32_t, first + i));
+    ARRAY_EACH (const GodotStep, step, play->steps) {
+        add_art(scene, &tracks, time, step,
+                g_array_index(scene->indices, uint32_t, first + EACH_INDEX(step)));
         add_boxes(scene, &tracks, time, step);
         add_points(scene, &tracks, time, step);
         time += step->duration;
@@ -369,12 +369,11 @@ static void put_player(SpriteScene *scene, NameSet *names)
     g_autoptr(GString) list = g_string_new(NULL);
     g_autoptr(NameSet) used = name_set_new(NULL);
     guint first = 0;
-    for (guint i = 0; i < scene->plays->len; i++) {
-        const GodotPlay *play = scene->plays->pdata[i];
+    POINTER_EACH (const GodotPlay, play, scene->plays) {
         uint32_t number = put_animation(scene, play, first);
         g_autofree char *name = godot_name(used, play->name);
         g_autofree char *key = out->is_3 ? g_strconcat("anims/", name, NULL) : g_strdup(name);
-        g_string_append(list, out->is_3 || i == 0 ? "" : ", ");
+        g_string_append(list, out->is_3 || EACH_INDEX(play) == 0 ? "" : ", ");
         godot_put_text(list, key);
         g_string_append(list, out->is_3 ? " = " : ": ");
         godot_put_part(out, list, "Animation", number);

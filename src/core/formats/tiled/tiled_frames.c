@@ -76,12 +76,11 @@ static void add_shape_properties(PropertyList *list, const TiledObject *object,
                                  const GArray *corners)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    for (guint i = 0; i < corners->len; i++) {
-        const TiledPoint *corner = &g_array_index(corners, TiledPoint, i);
+    ARRAY_EACH (const TiledPoint, corner, corners) {
         char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
         g_ascii_formatd(x, sizeof x, "%.8g", corner->x);
         g_ascii_formatd(y, sizeof y, "%.8g", corner->y);
-        g_string_append_printf(text, "%s%s,%s", i > 0 ? " " : "", x, y);
+        g_string_append_printf(text, "%s%s,%s", EACH_INDEX(corner) > 0 ? " " : "", x, y);
     }
     property_list_text(list, "shape", shape_names[object->shape]);
     property_list_text(list, "points", text->str);

@@ -100,11 +100,9 @@ static bool is_read_before(const PixelRect *one, const PixelRect *other)
 static void insert_speck(GArray *rects, const PixelRect *speck)
 {
     guint index = 0;
-    for (guint i = 0; i < rects->len; i++) {
-        const PixelRect *rect = &g_array_index(rects, PixelRect, i);
+    ARRAY_EACH (const PixelRect, rect, rects)
         if (is_read_before(rect, speck))
-            index = i + 1;
-    }
+            index = EACH_INDEX(rect) + 1;
     g_array_insert_val(rects, index, *speck);
 }
 

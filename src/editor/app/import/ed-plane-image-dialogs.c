@@ -131,12 +131,10 @@ static GtkStringList *list_meanings(PlaneImageDialog *self)
 
 static guint choice_of(const PlaneImageDialog *self, const PlaneImageColour *colour)
 {
-    for (guint i = 0; i < self->meanings->len; i++) {
-        const Meaning *meaning = &g_array_index(self->meanings, Meaning, i);
+    ARRAY_EACH (const Meaning, meaning, self->meanings)
         if (meaning->becomes == colour->becomes &&
             (meaning->number == colour->number || colour->becomes == PLANE_IMAGE_NEW_TAG))
-            return i;
-    }
+            return EACH_INDEX(meaning);
     return 0;
 }
 

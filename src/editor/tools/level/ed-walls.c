@@ -231,11 +231,9 @@ static gint compare_positions(gconstpointer a, gconstpointer b)
 static void add_ends_at_all(EdSession *session, GArray *positions, GArray *ends)
 {
     g_array_sort(positions, compare_positions);
-    for (guint i = 0; i < positions->len; i++) {
-        const WallPoint *at = &g_array_index(positions, WallPoint, i);
-        if (i == 0 || compare_positions(at - 1, at) != 0)
+    ARRAY_EACH (const WallPoint, at, positions)
+        if (EACH_INDEX(at) == 0 || compare_positions(at - 1, at) != 0)
             add_ends_at(session, *at, ends);
-    }
 }
 
 /* Returns the ends given by numbers as in a selection: 2 × index + end, ascending. Unless `alone`,
