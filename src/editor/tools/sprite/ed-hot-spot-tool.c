@@ -8,8 +8,6 @@
 
 typedef struct HotSpotState {
     Project *before; /* the version before the drag */
-    double x, y;     /* position of the pointer */
-    bool inside;     /* the pointer is on the canvas */
 } HotSpotState;
 
 static void place_hot_spot(EdTool *tool, const EdPointer *pointer)
@@ -43,19 +41,6 @@ static void hot_spot_tool_release(EdTool *tool, const EdPointer *pointer)
     hot_spot_tool_end_drag(tool);
 }
 
-static void hot_spot_tool_hover(EdTool *tool, const EdPointer *pointer)
-{
-    HotSpotState *state = ed_tool_state(tool);
-    state->inside = true;
-    state->x = pointer->x;
-    state->y = pointer->y;
-}
-
-static void hot_spot_tool_leave(EdTool *tool)
-{
-    ((HotSpotState *)ed_tool_state(tool))->inside = false;
-}
-
 /* Draws guides through the hot spot, for aligning feet with the ground. */
 static void hot_spot_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
@@ -87,8 +72,6 @@ const EdToolClass ed_hot_spot_tool = {
     .drag = place_hot_spot,
     .release = hot_spot_tool_release,
     .cancel = hot_spot_tool_end_drag,
-    .hover = hot_spot_tool_hover,
-    .leave = hot_spot_tool_leave,
     .key_pressed = ed_frame_key,
     .draw = hot_spot_tool_draw,
     .status = ed_frame_status,
