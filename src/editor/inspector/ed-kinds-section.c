@@ -33,28 +33,13 @@ G_DEFINE_FINAL_TYPE(EdKindsSection, ed_kinds_section, ED_TYPE_SECTION)
 
 static double value_of(KindRow row, const EdMeasured *figures)
 {
-    switch (row) {
-    case ROW_NODES:
-        return figures->info.nodes;
-    case ROW_LEAVES:
-        return figures->info.leaves;
-    case ROW_CUTS:
-        return figures->cuts;
-    case ROW_DEPTH:
-        return ed_partition_tree_depth(&figures->info);
-    case ROW_LISTED:
-        return figures->info.entries;
-    case ROW_TESTED:
-        return figures->walls;
-    case ROW_TIME:
-        return figures->nanoseconds;
-    case ROW_SLOWEST:
-        return figures->slowest;
-    case ROW_SIZE:
-        return figures->bytes;
-    default:
-        return figures->build;
-    }
+    const double values[ROWS] = {
+        [ROW_NODES] = figures->info.nodes,    [ROW_LEAVES] = figures->info.leaves,
+        [ROW_CUTS] = figures->cuts,           [ROW_DEPTH] = ed_partition_tree_depth(&figures->info),
+        [ROW_LISTED] = figures->info.entries, [ROW_TESTED] = figures->walls,
+        [ROW_TIME] = figures->nanoseconds,    [ROW_SLOWEST] = figures->slowest,
+        [ROW_SIZE] = figures->bytes,          [ROW_BUILD] = figures->build};
+    return values[row];
 }
 
 /* True if the lowest value of a row is the best one. The values of the other rows do not show which
