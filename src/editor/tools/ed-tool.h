@@ -102,6 +102,9 @@ typedef struct EdOption {
         .id = ID, .kind = KIND, .label = LABEL, .icon = ICON, .action = ACTION \
     }
 
+/** The members `options` and `option_count` of a tool. */
+#define ED_OPTIONS(list) .options = list, .option_count = G_N_ELEMENTS(list)
+
 /** One tool; ed-tools.c lists all of them. Functions may be NULL; those that return bool return
  * whether they handled the input. */
 typedef struct EdToolClass {

@@ -143,8 +143,7 @@ const EdToolClass ed_brush_tool = {
     .hint = N_("Drag, or arrow keys and Space, to paint · right-drag to erase · Shift to draw a "
                "line · Enter or {new-zone} to "
                "start a new zone"),
-    .options = brush_options,
-    .option_count = G_N_ELEMENTS(brush_options),
+    ED_OPTIONS(brush_options),
 };
 
 const EdToolClass ed_eraser_tool = {
