@@ -189,11 +189,10 @@ static bool check_given_files(const ExportTask *task)
 
 bool export_check_values(const ExportTask *task)
 {
-    ExportSettings *settings = node_new(&export_settings_kind);
+    node_auto ExportSettings *settings = node_new(&export_settings_kind);
     bool ok = read_values(task, settings), no_atlas = is_given(given_option(task, "no-atlas"));
     bool atlas = is_given(given_option(task, "atlas")), json = settings->atlas_json != 0;
     const char *with_pages = atlas ? "atlas" : json ? "atlas-json" : NULL;
-    node_unref(settings);
     for (uint32_t i = 0; i < export_format_count; i++)
         if (export_formats[i]->needs_pages && task->paths[i] != NULL)
             with_pages = export_formats[i]->name;

@@ -45,14 +45,13 @@ static cairo_surface_t *surface_of(const Pixels *pixels, const SheetCut *cut, Pi
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
     uint8_t *data = cairo_image_surface_get_data(surface);
     size_t stride = (size_t)cairo_image_surface_get_stride(surface);
-    Mask *key = cut->key_kind != KEY_NONE ? sheet_mask(pixels, cut) : NULL;
+    node_auto Mask *key = cut->key_kind != KEY_NONE ? sheet_mask(pixels, cut) : NULL;
     for (int32_t y = 0; data != NULL && y < height; y++) {
         size_t row = (size_t)(rect.top + y * step);
         const uint8_t *from = pixels->rgba + (row * pixels->width + (size_t)rect.left) * 4;
         copy_row(from, (uint32_t *)(void *)(data + (size_t)y * stride), (uint32_t)width,
                  (uint32_t)step, key);
     }
-    node_unref(key);
     cairo_surface_mark_dirty(surface);
     return surface;
 }

@@ -141,12 +141,11 @@ static void *doom_import_again(const ImportedAsset *asset, AgainAsset *changes, 
     Wad *wad = wad_read(asset->bytes, error);
     Budget *budget = picture_store_limits(asset->store).budget;
     DoomMap *map = wad != NULL ? read_again(wad, old, budget, error) : NULL;
-    Level *fresh = map != NULL ? fresh_level(asset, map, error) : NULL;
+    node_auto Level *fresh = map != NULL ? fresh_level(asset, map, error) : NULL;
     Level *merged = fresh != NULL ? merge_level(changes, old, fresh) : NULL;
     /* Properties that the map defines replace the old ones; other properties stay. */
     if (merged != NULL)
         node_set_list(&merged->properties, properties_merged(old->properties, fresh->properties));
-    node_unref(fresh);
     doom_free(map);
     wad_free(wad);
     return merged;
