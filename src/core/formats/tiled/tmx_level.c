@@ -151,8 +151,7 @@ static void put_marker(const LevelOut *level, const Marker *marker)
 static void number_targets(TmxOut *out, const Level *level)
 {
     out->objects = g_hash_table_new(g_int64_hash, g_int64_equal);
-    ListIter iter = list_iter(level->markers);
-    for (const Marker *marker; (marker = list_next(&iter)) != NULL;)
+    LIST_EACH (Marker, marker, level->markers)
         if (marker->id != 0)
             g_hash_table_insert(out->objects, (gpointer)&marker->id,
                                 GUINT_TO_POINTER(out->next_object++));
