@@ -22,7 +22,8 @@ struct EdTool {
     void *listener_user;
     gulong changed_handler;
     gulong view_handler;
-    double x, y, zoom;           /* last known position of the pointer */
+    EdPointer pointer;           /* last known */
+    bool is_hovered;             /* the pointer is above the canvas */
     char *refusal;               /* the message at the pointer, or NULL */
     double refusal_x, refusal_y; /* position of the pointer when it was shown */
     Path unnamed;                /* the thing that needs a name, if `asks_name` */
@@ -72,8 +73,8 @@ static void tool_view_changed_cb(EdTool *tool, guint changes)
 
 void ed_tool_refuse(EdTool *tool, const char *why)
 {
-    tool->refusal_x = tool->x;
-    tool->refusal_y = tool->y;
+    tool->refusal_x = tool->pointer.x;
+    tool->refusal_y = tool->pointer.y;
     if (g_strcmp0(tool->refusal, why) != 0) {
         g_free(tool->refusal);
         tool->refusal = g_strdup(why);
@@ -126,11 +127,9 @@ bool ed_tool_take_new(EdTool *tool, Path *thing)
 
 static void follow_pointer(EdTool *tool, const EdPointer *pointer)
 {
-    tool->x = pointer->x;
-    tool->y = pointer->y;
-    tool->zoom = pointer->zoom;
-    if (!tool->dragging && tool->refusal != NULL &&
-        hypot(tool->x - tool->refusal_x, tool->y - tool->refusal_y) * tool->zoom > REFUSAL_REACH)
+    tool->pointer = *pointer;
+    double moved = hypot(pointer->x - tool->refusal_x, pointer->y - tool->refusal_y);
+    if (!tool->dragging && tool->refusal != NULL && moved * pointer->zoom > REFUSAL_REACH)
         g_clear_pointer(&tool->refusal, g_free);
 }
 
@@ -184,6 +183,11 @@ EdSession *ed_tool_session(EdTool *tool)
 void *ed_tool_state(EdTool *tool)
 {
     return tool->state;
+}
+
+const EdPointer *ed_tool_pointer(const EdTool *tool)
+{
+    return tool->is_hovered ? &tool->pointer : NULL;
 }
 
 GArray *ed_tool_nodes(EdTool *tool)
@@ -266,19 +270,21 @@ void ed_tool_touch(EdTool *tool, const EdPointer *pointer)
 void ed_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     bool had_refusal = tool->refusal != NULL;
+    tool->is_hovered = true;
     follow_pointer(tool, pointer);
     if (tool->class->hover != NULL)
         tool->class->hover(tool, pointer);
-    if (tool->class->hover != NULL || had_refusal)
+    if (tool->class->hover != NULL || tool->class->at_pointer || had_refusal)
         ed_tool_redraw(tool);
 }
 
 void ed_tool_leave(EdTool *tool)
 {
-    if (tool->class->leave == NULL)
-        return;
-    tool->class->leave(tool);
-    ed_tool_redraw(tool);
+    tool->is_hovered = false;
+    if (tool->class->leave != NULL)
+        tool->class->leave(tool);
+    if (tool->class->leave != NULL || tool->class->at_pointer)
+        ed_tool_redraw(tool);
 }
 
 bool ed_tool_key(EdTool *tool, EdKey key, unsigned modifiers)
@@ -319,7 +325,8 @@ void ed_tool_draw(EdTool *tool, EdOverlay *overlay)
     if (tool->class->draw != NULL)
         tool->class->draw(tool, overlay);
     if (tool->refusal != NULL)
-        ed_overlay_chip(overlay, tool->x, tool->y, ED_CHIP_RIGHT, "%s", tool->refusal);
+        ed_overlay_chip(overlay, tool->pointer.x, tool->pointer.y, ED_CHIP_RIGHT, "%s",
+                        tool->refusal);
 }
 
 EdCursor ed_tool_cursor(EdTool *tool, const EdPointer *pointer)

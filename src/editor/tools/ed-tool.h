@@ -121,10 +121,11 @@ typedef struct EdToolClass {
     size_t state_size; /**< size of its private state, zeroed */
     guint node_size;   /**< size of a node of what it begins with clicks, see ed_tool_nodes */
     EdCursor cursor;
-    bool skips;    /**< a drag may skip positions, because its steps are expensive */
-    bool adds;     /**< its drags add to the current zone, even after that was named */
-    bool paints;   /**< arrow keys move the pointer, and Space presses it */
-    bool proposes; /**< it shows a proposal that Enter accepts */
+    bool skips;      /**< a drag may skip positions, because its steps are expensive */
+    bool adds;       /**< its drags add to the current zone, even after that was named */
+    bool paints;     /**< arrow keys move the pointer, and Space presses it */
+    bool proposes;   /**< it shows a proposal that Enter accepts */
+    bool at_pointer; /**< it draws at the pointer, see ed_tool_pointer */
     const EdOption *options;
     uint32_t option_count;
     bool has_tag;           /**< it draws with the current tag, which the bar shows */
@@ -169,6 +170,8 @@ const EdToolClass *ed_tool_get_class(const EdTool *tool);
 EdSession *ed_tool_session(EdTool *tool);
 /** Returns the tool's private state, of state_size bytes. */
 void *ed_tool_state(EdTool *tool);
+/** Returns the pointer while it is above the canvas, else NULL. */
+const EdPointer *ed_tool_pointer(const EdTool *tool);
 
 /** Returns what the user has begun with this tool on the part that is shown; NULL: nothing. The
  * session keeps it (session/ed-unfinished.h). Keys remove the last node, see ed_key_drops_node. */

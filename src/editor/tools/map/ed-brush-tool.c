@@ -9,8 +9,6 @@
 
 typedef struct BrushState {
     EdPainter painter;
-    double x, y; /* position of the pointer */
-    bool inside;
     bool has_last_dab;
     double last_x, last_y;
 } BrushState;
@@ -31,8 +29,8 @@ static void paint_to(EdTool *tool, const EdPointer *pointer)
     Brush brush = brush_of(tool, pointer->pressure);
     paint_line(ed_painter_stroke(&state->painter), &brush, state->last_x, state->last_y, pointer->x,
                pointer->y, ED_PAINTED);
-    state->x = state->last_x = pointer->x;
-    state->y = state->last_y = pointer->y;
+    state->last_x = pointer->x;
+    state->last_y = pointer->y;
     ed_painter_show(&state->painter, state->painter.value == 0 ? _("Erase") : _("Paint zones"));
 }
 
@@ -66,19 +64,6 @@ static void brush_tool_release(EdTool *tool, const EdPointer *pointer)
     ed_painter_finish(&((BrushState *)ed_tool_state(tool))->painter);
 }
 
-static void brush_tool_hover(EdTool *tool, const EdPointer *pointer)
-{
-    BrushState *state = ed_tool_state(tool);
-    state->inside = true;
-    state->x = pointer->x;
-    state->y = pointer->y;
-}
-
-static void brush_tool_leave(EdTool *tool)
-{
-    ((BrushState *)ed_tool_state(tool))->inside = false;
-}
-
 bool ed_brush_key(EdSession *session, const char *tool, double max, EdKey key)
 {
     if (key != ED_KEY_SMALLER && key != ED_KEY_LARGER)
@@ -109,10 +94,10 @@ void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, doub
 
 static void brush_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
-    const BrushState *state = ed_tool_state(tool);
+    const EdPointer *pointer = ed_tool_pointer(tool);
     Brush brush = brush_of(tool, 1);
-    if (state->inside)
-        ed_brush_draw_cursor(overlay, &brush, state->x, state->y);
+    if (pointer != NULL)
+        ed_brush_draw_cursor(overlay, &brush, pointer->x, pointer->y);
 }
 
 static const char *const shapes[] = {N_("Round"), N_("Square"), NULL};
@@ -126,12 +111,12 @@ static const EdOption brush_options[] = {
 };
 
 /* Defines the members that both tools share. */
-#define PAINTS                                                                                   \
-    .assets = 1u << ED_MAP, .group = 1, .state_size = sizeof(BrushState), .paints = true,        \
-    .cursor = ED_CURSOR_CROSS, .no_snap = true, .end = end_stroke, .press = brush_tool_press,    \
-    .drag = paint_to, .release = brush_tool_release, .cancel = end_stroke,                       \
-    .hover = brush_tool_hover, .leave = brush_tool_leave, .key_pressed = brush_tool_key_pressed, \
-    .draw = brush_tool_draw, .status = ed_map_status
+#define PAINTS                                                                            \
+    .assets = 1u << ED_MAP, .group = 1, .state_size = sizeof(BrushState), .paints = true, \
+    .at_pointer = true, .cursor = ED_CURSOR_CROSS, .no_snap = true, .end = end_stroke,    \
+    .press = brush_tool_press, .drag = paint_to, .release = brush_tool_release,           \
+    .cancel = end_stroke, .key_pressed = brush_tool_key_pressed, .draw = brush_tool_draw, \
+    .status = ed_map_status
 
 const EdToolClass ed_brush_tool = {
     PAINTS,

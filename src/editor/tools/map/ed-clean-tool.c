@@ -25,8 +25,6 @@ typedef struct Search {
 typedef struct CleanState {
     EdWorker worker;
     Search found; /* the last search; `before` NULL: none yet */
-    double x, y;  /* position of the pointer */
-    bool inside;
 } CleanState;
 
 static void search_clear(Search *search)
@@ -172,19 +170,6 @@ static bool clean_tool_press(EdTool *tool, const EdPointer *pointer)
 
 /* ---- Drawing ---- */
 
-static void clean_tool_hover(EdTool *tool, const EdPointer *pointer)
-{
-    CleanState *state = ed_tool_state(tool);
-    state->inside = true;
-    state->x = pointer->x;
-    state->y = pointer->y;
-}
-
-static void clean_tool_leave(EdTool *tool)
-{
-    ((CleanState *)ed_tool_state(tool))->inside = false;
-}
-
 static void clean_tool_changed(EdTool *tool, unsigned view_changes)
 {
     if (view_changes == 0 || (view_changes & ~(unsigned)(ED_VIEW_LOOK | ED_VIEW_SIZES)) != 0)
@@ -201,26 +186,27 @@ static void draw_marked(const CleanState *state, EdOverlay *overlay)
     }
 }
 
-static void draw_count(const CleanState *state, EdOverlay *overlay)
+static void draw_count(const CleanState *state, const EdPointer *pointer, EdOverlay *overlay)
 {
     gulong pixels = (gulong)state->found.pixels;
-    ed_overlay_chip(overlay, state->x, state->y, ED_CHIP_RIGHT,
+    ed_overlay_chip(overlay, pointer->x, pointer->y, ED_CHIP_RIGHT,
                     ngettext("%lu pixel would change", "%lu pixels would change", pixels), pixels);
 }
 
 static void clean_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const CleanState *state = ed_tool_state(tool);
+    const EdPointer *at = ed_tool_pointer(tool);
     if (is_current(tool, &state->found))
         draw_marked(state, overlay);
-    if (!state->inside)
+    if (at == NULL)
         return;
     if (!is_current(tool, &state->found))
-        ed_overlay_chip(overlay, state->x, state->y, ED_CHIP_RIGHT, "%s", _("searching…"));
+        ed_overlay_chip(overlay, at->x, at->y, ED_CHIP_RIGHT, "%s", _("searching…"));
     else if (state->found.pixels == 0)
-        ed_overlay_chip(overlay, state->x, state->y, ED_CHIP_RIGHT, "%s", _("nothing to clean up"));
+        ed_overlay_chip(overlay, at->x, at->y, ED_CHIP_RIGHT, "%s", _("nothing to clean up"));
     else
-        draw_count(state, overlay);
+        draw_count(state, at, overlay);
 }
 
 static void clean_tool_begin(EdTool *tool)
@@ -266,8 +252,7 @@ const EdToolClass ed_clean_tool = {
     .begin = clean_tool_begin,
     .end = clean_tool_end,
     .press = clean_tool_press,
-    .hover = clean_tool_hover,
-    .leave = clean_tool_leave,
+    .at_pointer = true,
     .key_pressed = clean_tool_key_pressed,
     .changed = clean_tool_changed,
     .draw = clean_tool_draw,

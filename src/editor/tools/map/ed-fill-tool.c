@@ -20,7 +20,6 @@ enum { MAX_PREVIEW = 1 << 25, MAX_ROWS = 1 << 14 };
 typedef struct FillState {
     int32_t x, y; /* the pixel below the pointer */
     bool contiguous;
-    bool inside;   /* the pointer is on the canvas */
     bool is_known; /* `rows` are what a click would fill */
     GArray *rows;  /* EdMarkPoint: the ends of rows of pixels; or NULL */
     PixelRect bounds;
@@ -128,12 +127,6 @@ static void fill_tool_hover(EdTool *tool, const EdPointer *pointer)
     state->x = x;
     state->y = y;
     state->contiguous = contiguous;
-    state->inside = true;
-}
-
-static void fill_tool_leave(EdTool *tool)
-{
-    ((FillState *)ed_tool_state(tool))->inside = false;
 }
 
 static void fill_tool_end(EdTool *tool)
@@ -188,7 +181,7 @@ static void fill_tool_draw(EdTool *tool, EdOverlay *overlay)
     FillState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     const Plane *plane = ed_session_plane(session);
-    if (plane == NULL || !state->inside ||
+    if (plane == NULL || ed_tool_pointer(tool) == NULL ||
         (uint64_t)blocks_width(plane->pixels) * blocks_height(plane->pixels) > MAX_PREVIEW)
         return;
     if (!state->is_known) {
@@ -249,7 +242,7 @@ const EdToolClass ed_fill_tool = {
     .begin = start_with_empty_areas,
     .end = fill_tool_end,
     .hover = fill_tool_hover,
-    .leave = fill_tool_leave,
+    .at_pointer = true,
     .draw = fill_tool_draw,
     .press = fill_tool_press,
     .changed = fill_tool_changed,

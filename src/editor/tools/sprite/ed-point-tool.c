@@ -12,7 +12,7 @@
 typedef struct PointState {
     EdFrameDrag drag;
     double x, y; /* position of the pointer */
-    bool inside; /* the pointer is on the canvas but on no point: a click would add one */
+    bool adds;   /* the pointer is on no point: a click would add one */
 } PointState;
 
 /* True if a new point gets a name that the user has not chosen, and no other frame has. */
@@ -82,14 +82,9 @@ static void point_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     PointState *state = ed_tool_state(tool);
     EdHit hit = ed_hit_frame(ed_tool_session(tool), pointer, ED_HIT_DIRECTION | ED_HIT_POINT);
-    state->inside = hit.kind == ED_HIT_NOTHING;
+    state->adds = hit.kind == ED_HIT_NOTHING;
     state->x = pointer->x;
     state->y = pointer->y;
-}
-
-static void point_tool_leave(EdTool *tool)
-{
-    ((PointState *)ed_tool_state(tool))->inside = false;
 }
 
 /* Shows the name of the point that a click would add, and the pixel. */
@@ -97,7 +92,8 @@ static void point_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const PointState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
-    if (!state->inside || ed_tool_is_dragging(tool) || ed_session_frame(session) == NULL)
+    if (ed_tool_pointer(tool) == NULL || !state->adds || ed_tool_is_dragging(tool) ||
+        ed_session_frame(session) == NULL)
         return;
     double x = floor(state->x), y = floor(state->y);
     g_autofree char *name = ed_frame_next_point_name(session);
@@ -127,7 +123,7 @@ const EdToolClass ed_point_tool = {
     .release = point_tool_release,
     .cancel = point_tool_end_drag,
     .hover = point_tool_hover,
-    .leave = point_tool_leave,
+    .at_pointer = true,
     .key_pressed = ed_frame_key,
     .draw = point_tool_draw,
     .status = ed_frame_status,
