@@ -33,7 +33,7 @@ bool query_is_whole_number(const char *word, uint32_t *number)
 
 /* ---- Kinds of items ---- */
 
-/* The kinds that words identify: those that may have properties. */
+/* The kinds that words identify. All but roles and doors may have properties. */
 static const struct {
     const char *name;
     const char *wanted; /* for the message that it is missing */
@@ -321,7 +321,8 @@ bool query_take_owner(Query *q)
     if (!query_take(q, "KIND", &word))
         return false;
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
-        if (kinds[i].name != NULL && strcmp(kinds[i].name, word) == 0)
+        if (kinds[i].name != NULL && strcmp(kinds[i].name, word) == 0 && i != GAB_KIND_ROLE &&
+            i != GAB_KIND_DOOR)
             return query_take_item(q, q->kind = (gab_kind)i);
     return query_fail(q, "a %s has no properties", word);
 }
