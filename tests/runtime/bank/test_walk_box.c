@@ -108,8 +108,8 @@ static void test_stairs(void)
     stage_close(&stage);
 }
 
-/* Several hundred stairs of 4 x 2 pixels, of which a fast body climbs as many as the limit allows
- * in one tick. */
+/* Several hundred stairs of 4 x 2 pixels. In one tick, a fast body climbs as many of them as the
+ * limit allows. */
 static void test_many_stairs(void)
 {
     static PlainWall walls[401];
@@ -422,7 +422,7 @@ typedef struct Land {
     PlainWall beams[2][BEAMS];
 } Land;
 
-/* Makes two grounds, of which one may end before the other, and walls above them. Some slopes are
+/* Makes two grounds and walls above them. One ground may end before the other, and some slopes are
  * too steep to stand on. */
 static void make_land(CheckRandom *random, Land *land)
 {
