@@ -50,6 +50,7 @@ PAGES = [
     ('Reference', [
         ('systems', 'Other systems', 'data/guide/systems.md'),
         ('servers', 'Exporting on servers', 'data/guide/servers.md'),
+        ('properties', 'Properties and references', 'data/guide/properties.md'),
         ('filters', 'Filters', 'data/guide/filters.md'),
         ('mistakes', 'Mistakes while developing', 'data/guide/mistakes.md'),
         ('speed', 'Speed of the bindings', 'data/guide/speed.md'),

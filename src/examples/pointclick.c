@@ -76,18 +76,13 @@ static void find_path(Game *game, gab_vec goal)
 
 /* ---- A tick ---- */
 
-static const char *text_of(gab_zone zone, const char *key)
-{
-    return gab_bank_property(zone.bank, GAB_KIND_ZONE, zone.index, key).text;
-}
-
 static void click(Game *game, Stage *stage)
 {
     gab_vec there;
     game->goal = gab_plane_zone_at_point(game->zones, stage->mouse);
     bool walks = gab_zone_walk(game->goal, &there);
     find_path(game, walks ? there : stage->mouse);
-    stage_message(stage, "%s %s", walks ? text_of(game->goal, "cursor") : "go to",
+    stage_message(stage, "%s %s", walks ? gab_zone_text(game->goal, "cursor", "") : "go to",
                   walks ? gab_zone_name(game->goal) : "this place");
 }
 
@@ -106,7 +101,7 @@ static void walk(Game *game, Stage *stage)
     }
     game->at = to;
     if (--game->corner_count == 0 && gab_zone_exists(game->goal))
-        stage_message(stage, "%s", text_of(game->goal, "text"));
+        stage_message(stage, "%s", gab_zone_text(game->goal, "text", ""));
 }
 
 /* ---- Drawing ---- */
@@ -136,7 +131,7 @@ static void draw_foreground(const Game *game, Stage *stage)
         gab_box bounds = gab_zone_bounds(zone);
         gab_pixel_run runs[MAX_EDGES];
         uint32_t count = SDL_min(gab_zone_runs(zone, runs, MAX_EDGES), MAX_EDGES);
-        bool is_upright = gab_bank_property(zone.bank, GAB_KIND_ZONE, zone.index, "stands").boolean;
+        bool is_upright = gab_zone_flag(zone, "stands", false);
         for (uint32_t i = 0; is_upright && bounds.y + bounds.h > game->at.y && i < count; i++) {
             SDL_Rect run = {runs[i].left, runs[i].y, runs[i].right - runs[i].left, 1};
             stage_part(stage, gab_map_picture(game->map), run,

@@ -61,7 +61,7 @@ static void drive(Game *game, const Stage *stage)
     const bool *held = stage->held;
     gab_vec ahead = heading(game);
     gab_zone ground = gab_plane_zone_at_point(game->surface, game->at);
-    double grip = gab_bank_property(stage->bank, GAB_KIND_ZONE, ground.index, "grip").number;
+    double grip = gab_zone_number(ground, "grip", 0);
     float forward = game->speed.x * ahead.x + game->speed.y * ahead.y;
     float sideways = game->speed.y * ahead.x - game->speed.x * ahead.y;
     if ((forward > 0.25f || forward < -0.25f) && stage->tick % 2 == 0)
@@ -177,9 +177,8 @@ static void draw(const Game *game, Stage *stage)
     gab_circle disc = {game->at, gab_band_radius(band_of(game))};
     stage_show_disc(stage, disc, game->is_touching ? (SDL_Color){255, 60, 60, 255} : STAGE_WHITE);
     stage_text(stage, 6, 4, "lap %d of %.0f   %s   %s   edge at %.1f", game->lap,
-               gab_bank_property(stage->bank, GAB_KIND_MAP, game->map.index, "laps").number,
-               gab_band_name(band_of(game)), game->edge_stops ? "stops" : "bounces",
-               (double)game->clearance);
+               gab_map_number(game->map, "laps", 0), gab_band_name(band_of(game)),
+               game->edge_stops ? "stops" : "bounces", (double)game->clearance);
 }
 
 int main(int argc, char **argv)

@@ -5,8 +5,7 @@ bank while they run: they must ignore half of a bank and then use the new versio
 
 usage: test_reload_guide.py ROOT GAB RUNTIME WORD...
 
-RUNTIME is the folder of the library. A word is LANGUAGE=PATH: cpp and the folder of gabarit.hpp,
-csharp and Gabarit.cs, lua and gabarit.lua, python and the wheel, javascript and gabarit.js.
+The arguments are those of guide_programs.py.
 """
 import os
 import pathlib
@@ -16,13 +15,11 @@ import subprocess
 import sys
 import tempfile
 import time
-import zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'cli'))
+from guide_programs import GAB, ROOT, RUNTIME, Page, run  # noqa: E402
 from tap import Tap  # noqa: E402
 
-ROOT, GAB, RUNTIME = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
-GUIDE = ROOT / 'data/guide/reload.md'
 TIMEOUT = 60  # seconds
 FOR_C = '''
 #define _POSIX_C_SOURCE 200809L
@@ -66,64 +63,6 @@ FOR_PAGE = '''
 import { readFile } from 'node:fs/promises';
 globalThis.fetch = async (path) => new Response(await readFile(path));
 '''
-
-
-def samples(mark):
-    return re.findall(rf'^```{mark}\n(.*?)^```', GUIDE.read_text(), re.M | re.S)
-
-
-def run(*words, cwd):
-    subprocess.run(list(map(str, words)), cwd=cwd, check=True, stdout=subprocess.DEVNULL)
-
-
-def make_c(folder, _):
-    (folder / 'game.c').write_text(FOR_C % samples('c')[0])
-    run('cc', '-Wall', '-Werror', '-I', ROOT / 'src/runtime', 'game.c', '-L', RUNTIME, '-lgabarit',
-        '-o', 'game', cwd=folder)
-    return ['./game']
-
-
-def make_cpp(folder, header):
-    (folder / 'game.cpp').write_text(samples('cpp')[0])
-    run('c++', '-std=c++17', '-Wall', '-Werror', '-I', header, '-I', ROOT / 'src/runtime',
-        'game.cpp', '-L', RUNTIME, '-lgabarit', '-pthread', '-o', 'game', cwd=folder)
-    return ['stdbuf', '-oL', './game']
-
-
-def make_csharp(folder, source):
-    (folder / 'Game.cs').write_text(samples('cs')[0])
-    run('mcs', '-langversion:7.2', '-unsafe', source, 'Game.cs', '-out:Game.exe', cwd=folder)
-    shutil.copy(RUNTIME / 'libgabarit.so', folder)
-    return ['mono', 'Game.exe']
-
-
-def make_python(folder, wheel):
-    (folder / 'game.py').write_text(samples('python')[0])
-    with zipfile.ZipFile(wheel) as files:
-        files.extractall(folder)
-    return [sys.executable, '-u', 'game.py']
-
-
-def make_lua(folder, module):
-    (folder / 'game.lua').write_text(samples('lua')[0])
-    (folder / 'main.lua').write_text(FOR_LUA)
-    for name in ('gabarit.lua', 'libgabarit_lua.so'):
-        shutil.copy(module.parent / name, folder)
-    return ['luajit', 'main.lua']
-
-
-def make_javascript(number):
-    def make(folder, module):
-        code = samples('js')[number].replace("'gabarit'", repr(module.as_uri()))
-        (folder / 'game.mjs').write_text(('' if number else FOR_PAGE) + code)
-        return ['node', 'game.mjs']
-    return make
-
-
-MAKERS = {'c': [('C', make_c)], 'cpp': [('C++', make_cpp)], 'csharp': [('C#', make_csharp)],
-          'python': [('Python', make_python)], 'lua': [('Lua', make_lua)],
-          'javascript': [('JavaScript in a page', make_javascript(0)),
-                         ('JavaScript in node', make_javascript(1))]}
 
 
 def export(folder, health):
@@ -184,11 +123,8 @@ def reloads(tap, make, path):
 
 def main():
     tap = Tap()
-    for word in ['c=.', *sys.argv[4:]]:
-        language, path = word.split('=', 1)
-        for name, make in MAKERS[language]:
-            tap.case(f'{name} reloads the bank while the program runs', reloads, tap, make,
-                     pathlib.Path(path).resolve())
+    for name, make, path in Page('reload.md', FOR_C, FOR_LUA, FOR_PAGE).makers():
+        tap.case(f'{name} reloads the bank while the program runs', reloads, tap, make, path)
     return tap.end()
 
 

@@ -9,8 +9,8 @@ WEB: yes if this machine can compile WebAssembly, which pages of gab view need.
 
 The examples in Java, Haxe and GDScript need programs that few machines have: tests/clients/guide.py
 compiles them. Those in C and C++ are compiled by tests/rules/examples.py. The programs of reload.md
-need a bank that changes: tests/bindings/test_reload_guide.py runs them. recipes.py runs those of
-servers.md. speed.md has none.
+need a bank that changes, those of properties.md one with references: tests/bindings/test_*_guide.py
+runs them. recipes.py runs those of servers.md. speed.md has none.
 """
 import json
 import os
@@ -175,7 +175,8 @@ def main():
     if web != 'yes':
         print('# left out: wasm-ld: the examples of web.md')
         pages.remove('web.md')
-    pages = [page for page in pages if page not in ('reload.md', 'servers.md', 'speed.md')]
+    pages = [page for page in pages
+             if page not in ('properties.md', 'reload.md', 'servers.md', 'speed.md')]
     for page in pages:
         tests.tap.case(f'the examples of {page} work', tests.run_page, page)
     return tests.tap.end()

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes the initial files for fuzzing of projects and of journals: short random projects as text,
- * some with references, and journals of random edits of them, as records without checksums (see fuzz_journal.c).
+ * some with references, and journals of random edits of them, as records without checksums (see
+ * fuzz_journal.c).
  *
  *     make_project_corpus PROJECT_FOLDER JOURNAL_FOLDER
  */

@@ -22,12 +22,8 @@ struct Fighter {
     bool flip_x, busy = false, landed = false;
     int ticks = 0;
     std::string_view move = "idle";
-    double health = number("health"), speed = number("speed");
+    double health = sprite.number("health", 0), speed = sprite.number("speed", 0);
 
-    double number(const char *key) const
-    {
-        return bank.property(GAB_KIND_SPRITE, sprite.index, key).number;
-    }
     void move_to(double to) /* on multiples of 1/256 pixel, as in the library */
     {
         x = std::floor(256 * std::clamp(to, MARGIN, 320 - MARGIN) + .5) / 256;
@@ -77,8 +73,9 @@ struct Duel {
     {
         gab::fighter from = attacker.shape(attack);
         auto blow = gab::fighter_hit(from, target.shape(body));
-        return attacker.landed || !blow ? 0 : bank.property(
-            GAB_KIND_BOX, gab::frame(from.frame).box_at(blow->a().box).index, "damage").number;
+        return attacker.landed || !blow
+                   ? 0
+                   : gab::frame(from.frame).box_number(blow->a().box, "damage", 0);
     }
     int tick(unsigned keys, unsigned other_keys) /* returns the number of hits */
     {

@@ -23,8 +23,8 @@ sealed class Player
     public Player(string name, double x, bool flipX)
     {
         sprite = Fight.Bank.Sprite(name);
-        Health = Fight.Bank.Property(Kind.Sprite, sprite.Index, "health").Number;
-        speed = Fight.Bank.Property(Kind.Sprite, sprite.Index, "speed").Number;
+        Health = sprite.Number("health", 0);
+        speed = sprite.Number("speed", 0);
         (X, FlipX) = (x, flipX);
     }
 
@@ -81,7 +81,7 @@ sealed class Fight
     {
         Fighter from = attacker.Shape(Attack);
         return attacker.Landed || !Gab.FighterHit(from, target.Shape(Body), out Blow blow) ? 0 :
-            Bank.Property(Kind.Box, from.Frame.BoxAt(blow.A.Box).Index, "damage").Number;
+            from.Frame.BoxNumber(blow.A.Box, "damage", 0);
     }
 
     static int Strike(Player attacker, Player target, double damage)

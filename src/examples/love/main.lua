@@ -22,7 +22,7 @@ local function begin()
         fighters[i] = {sprite = sprite, x = i == 1 and 110 or 210, flip_x = i == 2,
                        move = 'idle', ticks = 0}
         for _, key in ipairs {'health', 'speed'} do
-            fighters[i][key] = bank:property(gab.KIND_SPRITE, sprite.index, key).number
+            fighters[i][key] = sprite:number(key, 0)
         end
     end
 end
@@ -67,7 +67,7 @@ end
 local function damage_of(attacker, target) -- of a blow that lands in this tick, or nil
     local from = shape(attacker, 'attack')
     local hit = not attacker.landed and gab.fighter_hit(from, shape(target, 'body'))
-    return hit and bank:property(gab.KIND_BOX, from.frame:box_at(hit.a.box).index, 'damage').number
+    return hit and from.frame:box_number(hit.a.box, 'damage', 0)
 end
 
 local function tick(keys) -- returns the number of hits

@@ -22,9 +22,7 @@ class Fighter:
         self.sprite = bank.sprite(name)
         self.x, self.flip_x, self.move, self.ticks = x, flip_x, 'idle', 0
         self.busy = self.landed = False
-        self.health, self.speed = (
-            bank.property(gabarit.Kind.SPRITE, self.sprite.index, key).number
-            for key in ('health', 'speed'))
+        self.health, self.speed = (self.sprite.number(key, 0) for key in ('health', 'speed'))
 
     def move_to(self, x: float) -> None:
         """On multiples of 1/256 pixel, as in the library."""
@@ -75,8 +73,7 @@ def damage_of(attacker: Fighter, target: Fighter) -> float:
     blow = None if attacker.landed else gabarit.fighter_hit(shape, target.shape('body'))
     if blow is None:
         return 0
-    box = shape.frame.box_at(blow.a.box)
-    return bank.property(gabarit.Kind.BOX, box.index, 'damage').number
+    return shape.frame.box_number(blow.a.box, 'damage', 0)
 
 
 def tick(fighters: list[Fighter], keys: list[set[str]]) -> int:

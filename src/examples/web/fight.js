@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rules of the duel: the actions of two fighters in a tick, and the hits between them. This
 // file uses no pictures, clock or keyboard, so that a test runs the same fight without a browser.
-import { Kind } from 'gabarit';
 
 export const WIDTH = 320, HEIGHT = 200, TICK = 1000 / 60;
 const FLOOR = 184, MARGIN = 24, RECOIL = 6;
@@ -83,8 +82,7 @@ export class Fight {
         const hit = attacker.landed ? null : this.gabarit.fighterHit(from, to);
         if (!hit)
             return null;
-        const box = from.frame.boxAt(hit.a.box);
-        const damage = this.bank.property(Kind.BOX, box.index, 'damage').number;
+        const damage = from.frame.boxNumber(hit.a.box, 'damage', 0);
         return { attacker, target, damage, part: this.bank.tagNumbered(hit.a.tag).name,
             hitPart: this.bank.tagNumbered(hit.b.tag).name,
             at: from.frame.boxPosed(hit.a.box, from.pose).centre };
