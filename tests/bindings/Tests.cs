@@ -203,7 +203,10 @@ static class Tests
         Expect(ReloadResult(bank, file, torn) == Result.Incomplete, "a file that is written");
         Expect(ReloadResult(bank, file, new byte[99]) == Result.NotABank, "another file");
         File.WriteAllBytes(file, other);
-        Bank fresh = bank.Reload();
+        string seen = "";
+        Bank fresh = bank.Report(text => seen += text).Reload();
+        fresh.SpriteAt(9999);
+        Expect(seen == "gab_bank_sprite_at: nothing has the index 9999", seen);
         Expect(fresh != null && !asha.Remap(fresh).Exists && asha.Exists, "another version");
         File.WriteAllBytes(file, demo);
         Bank again = fresh.Reload();

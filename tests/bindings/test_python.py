@@ -536,6 +536,8 @@ def mistakes(tap, gab):
     frame.hits_point((0, 0), (math.nan, 0))
     tap.equal('mistakes', seen, ['gab_sprite_frame_at: nothing has the index 9999',
                                  'gab_frame_hits_point: a number is NaN'])
+    bank.reload(pathlib.Path(DIGEST).read_bytes()).sprite_at(9999)
+    tap.equal('a new version', seen[2:], ['gab_bank_sprite_at: nothing has the index 9999'])
     bank.report()
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter('always')

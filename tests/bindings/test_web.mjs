@@ -581,6 +581,9 @@ test('a bank is reloaded if its bytes are another whole version', () => {
         }
         check(found instanceof web.BankError && found.code === code, `${found}, not ${code}`);
     }
+    const library = loadSync(readFileSync(module)), seen = [];
+    library.open(demo).report((text) => seen.push(text)).reload(other).spriteAt(9999);
+    check(seen[0] === 'gab_bank_sprite_at: nothing has the index 9999', 'reports end');
     const fresh = bank.reload(other), again = fresh.reload(demo);
     check(!asha.remap(fresh).exists && asha.exists, 'asha is in another bank');
     check(asha.remap(again) === again.sprite('asha') && again.sprite('asha').exists,

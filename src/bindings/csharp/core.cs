@@ -441,13 +441,15 @@ namespace Gabarit
                 return null;
             if (result != Result.Ok)
                 throw new BankException(name, new Fault { Code = result });
-            return new Bank(name, copy, bytes.Length, limits);
+            Bank fresh = new Bank(name, copy, bytes.Length, limits);
+            return report != null ? fresh.Report(report) : fresh;
         }
 
         [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
         delegate void Reporter(IntPtr context, NativeMistake* mistake);
         static readonly Reporter reporter = Reported;
         static readonly List<Action<string>> Reports = new List<Action<string>>();
+        Action<string> report;
 
         /// <summary>Calls a function with the text of each mistake in a query of this bank: an empty
         /// view, an index beyond the last, a number that is not finite. The function may not throw;
@@ -455,6 +457,7 @@ namespace Gabarit
         public Bank Report(Action<string> function)
         {
             Memory kept = Check.Open(At, "bank");
+            report = function;
             void* called = null;
             if (function != null)
                 called = Marshal.GetFunctionPointerForDelegate(reporter).ToPointer();
@@ -550,10 +553,8 @@ namespace Gabarit
         }
 
         /// <summary>Returns the turn of a pose by an angle in radians, clockwise.</summary>
-        public static Vec Turn(double radians)
-        {
-            return new Vec((float)Math.Cos(radians), (float)Math.Sin(radians));
-        }
+        public static Vec Turn(double radians) =>
+            new Vec((float)Math.Cos(radians), (float)Math.Sin(radians));
 
         /// <summary>True if a point is within rings of corners; rings has the number of corners of
         /// each.</summary>

@@ -368,6 +368,8 @@ def _function(name: str, answer: Any, *arguments: Any) -> Any:
 # ---- Banks ----
 
 #@in Bank
+    _report: Any = None
+
     def __init__(self, memory: Any, address: int, size: int, name: str, limits: Any):
         self._struct, fault = _Bank(), Fault.__new__(Fault)
         self._at = ctypes.addressof(self._struct)
@@ -397,7 +399,10 @@ def _function(name: str, answer: Any, *arguments: Any) -> Any:
             return None
         if code != Result.OK:
             raise Error(name, Fault.__new__(Fault), code)
-        return Bank(memory, address, size, name, limits)
+        fresh = Bank(memory, address, size, name, limits)
+        fresh._report = self._report
+        _report(fresh._at, fresh._report or _Report(), None)
+        return fresh
 
     def report(self, function: Callable[[str], None] | None = None) -> None:
         """Calls a function with the text of each mistake in a query of this bank and its parts: an

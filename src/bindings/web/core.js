@@ -193,9 +193,7 @@ export class Bank {
         if (result !== Result.OK)
             throw this.gabarit.errorOf(new Fault({ code: result }), bytes);
         const fresh = this.gabarit.open(bytes, options);
-        if (this.kept?.report)
-            fresh.report(this.kept.report);
-        return fresh;
+        return this.kept?.report ? fresh.report(this.kept.report) : fresh;
     }
 
     report(report = (text) => console.warn(`gabarit: ${text}`)) {

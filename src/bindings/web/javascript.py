@@ -28,10 +28,8 @@ EXCLUDED = {'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy', 'gab_bank_
 # Functions that core.js implements: those with the arguments of C, and the methods.
 FUNCTIONS_BY_HAND = {'gab_bank_open', 'gab_bank_compare', 'gab_fault_text', 'gab_doors_set',
                      'gab_turn', 'gab_ground_fit', 'gab_polygon_triangulate'}
-METHODS_BY_HAND = {'gab_bank_open', 'gab_bank_compare', 'gab_bank_verify', 'gab_fault_text',
-                   'gab_frame_point', 'gab_frame_point_direction', 'gab_tags_add', 'gab_tags_has',
-                   'gab_doors_set',
-                   'gab_ground_fit', 'gab_polygon_triangulate'}
+METHODS_BY_HAND = FUNCTIONS_BY_HAND - {'gab_turn'} | {'gab_bank_verify', 'gab_frame_point',
+    'gab_frame_point_direction', 'gab_tags_add', 'gab_tags_has'}
 # Structs whose scalars and structs may be omitted; omitted fields are 0.
 ZERO_DEFAULT = {'gab_pose', 'gab_filter', 'gab_limits', 'gab_blockers', 'gab_mover', 'gab_move',
                 'gab_move3', 'gab_tiles', 'gab_maze', 'gab_heights', 'gab_mask', 'gab_ground',
