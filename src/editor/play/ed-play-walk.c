@@ -31,7 +31,7 @@ typedef struct WalkGame {
     gab_vec position, speed;
     bool on_floor;
     gab_filter solid;                          /* what blocks, if some tags have the role "solid" */
-    bool on_steep;                             /* it is on ground that is too steep to stand on */
+    bool on_steep;                             /* it slides down something too steep to stand on */
     gab_travel travel;                         /* the movement of the last tick ... */
     gab_level_impact impacts[GAB_MAX_IMPACTS]; /* ... and its impacts */
     Touched touched[MAX_TOUCHED];
@@ -64,9 +64,10 @@ static const char *name_level(const EdPlayGame *game, uint32_t index)
     return gab_level_name(gab_bank_level_at(&game->scene.bank->bank, index));
 }
 
+/* Only a box falls and walks on floors, so there is no choice from the side. */
 static uint32_t count_bodies(const EdPlayGame *game)
 {
-    return 2;
+    return game->chosen[2] == 1 ? 1 : 2;
 }
 
 static const char *name_body(const EdPlayGame *game, uint32_t index)
@@ -106,29 +107,27 @@ static gab_mover mover_of(const WalkGame *walk, gab_vec to)
 
 static gab_blockers blockers_of(const WalkGame *walk, gab_cost *cost)
 {
-    return (gab_blockers){
-        .filter = walk->solid, .open = walk->open, .open_words = DOOR_BIT_WORDS, .cost = cost};
+    return (gab_blockers){.filter = walk->solid,
+                          .open = walk->open,
+                          .open_words = DOOR_BIT_WORDS,
+                          .cost = cost,
+                          .step = walk->radius / 2};
 }
 
-/* Finds what blocks. If some tags have the role "solid", cells of other tags are floor.
- * Walls always block. */
+/* Finds what blocks. If some tags have the role "solid", cells of other tags are floor, unless there
+ * are also walls without a tag: tag 0 would include empty cells. Walls always block. */
 static void find_solid(WalkGame *walk)
 {
-    if (!ed_play_bank_role(walk->game.scene.bank, "solid", &walk->solid))
-        walk->solid.only = false;
-    gab_tags_add(&walk->solid.tags, 0);
+    bool has_role = ed_play_bank_role(walk->game.scene.bank, "solid", &walk->solid);
+    bool has_tiles = false;
     for (uint32_t i = 0; i < gab_level_layer_count(walk->level); i++) {
         gab_layer layer = gab_level_layer_at(walk->level, i);
         gab_level_wall wall;
+        has_tiles |= gab_layer_kind_of(layer) == GAB_LAYER_TILES;
         for (uint32_t number = 0; gab_layer_wall_at(layer, number, &wall); number++)
             gab_tags_add(&walk->solid.tags, wall.tag);
     }
-}
-
-/* Returns the distance from a body's centre down to its feet. */
-static float feet_distance(const WalkGame *walk)
-{
-    return walk->is_box ? walk->radius * box_height_factor : walk->radius;
+    walk->solid.only = has_role && !(has_tiles && gab_tags_has(&walk->solid.tags, 0));
 }
 
 /* ---- Start ---- */
@@ -216,11 +215,13 @@ static void play_walk_begin(EdPlayGame *game)
            "nearest door, 1–9 the first nine")};
     WalkGame *walk = (WalkGame *)game;
     walk->level = level_of(game);
-    walk->is_box = game->chosen[1] == 1;
     walk->falls = game->jumps = game->chosen[2] == 1;
+    walk->is_box = walk->falls || game->chosen[1] == 1;
     game->keys = keys[walk->falls];
     walk->radius = walk->radius > 0 ? walk->radius : default_radius;
-    walk->position = gab_vec_snap(first_position(game, walk->level));
+    gab_vec start = first_position(game, walk->level);
+    start.y -= walk->falls ? box_half_size(walk).y : 0; /* from the side, a marker is at the feet */
+    walk->position = gab_vec_snap(start);
     walk->speed = (gab_vec){0, 0};
     walk->on_floor = walk->on_steep = false;
     walk->travel = (gab_travel){.end = walk->position};
@@ -275,7 +276,7 @@ static void switch_door(WalkGame *walk, uint32_t door)
 {
     if (door >= MIN(gab_level_door_count(walk->level), MAX_DOORS))
         return;
-    walk->open[door / 32] ^= 1u << door % 32;
+    gab_doors_set(walk->open, DOOR_BIT_WORDS, door, !is_open(walk, door));
     g_snprintf(walk->game.message, ED_PLAY_MESSAGE_BYTES,
                is_open(walk, door) ? _("%s is open") : _("%s is closed"),
                gab_level_door_name(walk->level, door));
@@ -310,42 +311,27 @@ static uint32_t nearest_door(const WalkGame *walk)
     return door;
 }
 
-/* Applies the impacts: one below the body stops a fall, one above it ends a jump. */
-static void apply_impacts(WalkGame *walk)
+/* Walks on floors and falls. The impacts of a straight move remain, because they are reported. */
+static void walk_and_fall(WalkGame *walk, const gab_blockers *blockers)
 {
-    bool on_ceiling = (walk->travel.faces & GAB_FACE_BOTTOM) != 0;
-    walk->on_floor = (walk->travel.faces & GAB_FACE_TOP) != 0;
-    if ((walk->on_floor && walk->speed.y > 0) || (on_ceiling && walk->speed.y < 0))
-        walk->speed.y = 0;
-}
-
-/* Lifts a body that is below the ground onto it. On a slope that is too steep, the body slides
- * down. */
-static void stand_on_ground(WalkGame *walk)
-{
-    EdPlayLog *log = &walk->game.log;
-    walk->on_steep = false;
-    for (uint32_t i = 0; i < gab_level_layer_count(walk->level); i++) {
-        gab_layer layer = gab_level_layer_at(walk->level, i);
-        if (gab_layer_kind_of(layer) != GAB_LAYER_GROUND)
-            continue;
-        float height = 0, slope = 0;
-        bool found = false;
-        /* EdPlayTiming: the query is repeated, to measure its time (ed-play-log.h). */
-        for (EdPlayTiming timing = ed_play_log_time(log, "gab_layer_ground_at");
-             ed_play_log_next_round(&timing);)
-            found = gab_layer_ground_at(layer, walk->position.x, &height, &slope);
-        ed_play_log_answer(log, "gab_layer_ground_at", _("height %.1f, slope %.2f"), (double)height,
-                           (double)slope);
-        if (!found || walk->position.y + feet_distance(walk) < height)
-            continue;
-        walk->position.y = height - feet_distance(walk);
-        walk->speed.y = MIN(walk->speed.y, 0);
-        walk->on_steep = !gab_slope_holds(slope, gab_layer_slope_limit(layer));
-        walk->on_floor = !walk->on_steep;
-        if (walk->on_steep)
-            walk->position.x += slope > 0 ? 1 : -1;
+    gab_vec half = box_half_size(walk), speed = walk->speed;
+    gab_box start = {walk->position.x - half.x, walk->position.y - half.y, 2 * half.x, 2 * half.y};
+    gab_box box = start;
+    uint32_t faces = 0;
+    /* EdPlayTiming: the query is repeated, to measure its time (ed-play-log.h). */
+    for (EdPlayTiming timing = ed_play_log_time(&walk->game.log, "gab_level_walk_box");
+         ed_play_log_next_round(&timing);) {
+        box = start;
+        speed = walk->speed;
+        faces = gab_level_walk_box(walk->level, &box, &speed, 1, blockers);
     }
+    walk->on_floor = (faces & GAB_FACE_TOP) != 0;
+    walk->on_steep = !walk->on_floor && (faces & (GAB_FACE_LEFT | GAB_FACE_RIGHT)) != 0;
+    ed_play_log_answer(&walk->game.log, "gab_level_walk_box", "%s",
+                       walk->on_floor ? _("on a floor") : _("in the air"));
+    walk->speed = speed;
+    walk->position.x += box.x - start.x;
+    walk->position.y += box.y - start.y;
 }
 
 static bool is_obstacle(const Touched *touched, const gab_level_impact *impact)
@@ -418,10 +404,11 @@ static void play_walk_tick(EdPlayGame *game, const EdPlayInput *input)
     gab_cost cost = {0};
     blockers = blockers_of(walk, &cost);
     walk->travel = gab_level_slide(walk->level, &mover, &blockers, walk->impacts, GAB_MAX_IMPACTS);
-    walk->position = walk->travel.end;
-    apply_impacts(walk);
+    blockers.cost = NULL;
     if (walk->falls)
-        stand_on_ground(walk);
+        walk_and_fall(walk, &blockers);
+    else
+        walk->position = walk->travel.end;
     set_impact_message(walk, &cost);
 }
 

@@ -194,11 +194,9 @@ static void keep_built(EdProbe *self, const EdBuilt *built)
 static void set_open_doors(EdProbe *self, const EdBuilt *built)
 {
     memset(self->open, 0, sizeof self->open);
-    TABLE_EACH (name, value, self->doors) {
-        uint32_t door = gab_level_door(built->level, name);
-        if (door / 32 < G_N_ELEMENTS(self->open))
-            self->open[door / 32] |= UINT32_C(1) << door % 32;
-    }
+    TABLE_EACH (name, value, self->doors)
+        gab_doors_set(self->open, G_N_ELEMENTS(self->open), gab_level_door(built->level, name),
+                      true);
 }
 
 static double option(EdProbe *self, const char *id)
