@@ -45,7 +45,7 @@ MAY_RETURN_INPUT = {'gab_animation_step_at', 'gab_animation_shown', 'gab_animati
                     'gab_line_nearest', 'gab_segment_nearest', 'gab_box_nearest',
                     'gab_bounce', 'gab_bounce3', 'gab_body_collide', 'gab_body_separate',
                     'gab_mover_disc', 'gab_mover_box', 'gab_iso_diamond', 'gab_iso_to_screen',
-                    'gab_level_walk_box',
+                    'gab_level_walk_box', 'gab_pose_at', 'gab_turn',
                     'gab_obox_corners', 'gab_tiles_cell_box'}
 
 
