@@ -174,7 +174,7 @@ uint32_t gab_mistake_text(const gab_mistake *mistake, char *text, uint32_t capac
         text_add(&written, is_count ? "" : "GAB_NONE");
         if (is_count)
             text_add_number(&written, (uint32_t)number);
-        text_add(&written, reason == GAB_REASON_CAPACITY ? " results" : "");
+        text_add(&written, reason == GAB_REASON_CAPACITY ? " items" : "");
     }
     return text_end(&written);
 }

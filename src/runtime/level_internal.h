@@ -14,7 +14,8 @@ bool gab_sweep_level(gab_level level, const gab_mover *mover, const gab_blockers
  * rounding. */
 bool gab_path_from_mover(const gab_mover *mover, MoverPath *path);
 
-/* Reports an empty level, an empty layer as the only one, and numbers that are not finite. */
+/* Reports an empty level, an empty layer as the only one, numbers that are not finite, and a set of
+ * open doors that is too small for those of the level. */
 RARE void gab_report_level(gab_level level, const gab_blockers *blockers, const void *floats,
                            size_t size, const char *function);
 #define REPORT_LEVEL(level, blockers, floats)                                     \

@@ -61,10 +61,13 @@ bool gab_path_from_mover(const gab_mover *mover, MoverPath *path)
 void gab_report_level(gab_level level, const gab_blockers *blockers, const void *floats,
                       size_t size, const char *function)
 {
-    view_or_report(level.bank, SECTION_LEVL, level.index, function);
+    const uint8_t *bytes = view_or_report(level.bank, SECTION_LEVL, level.index, function);
+    uint32_t doors = field_or(bytes, LEVL_DOORS, 0);
     report_floats(level.bank, function, floats, size);
     if (blockers != NULL && blockers->only.bank != NULL)
         view_or_report(blockers->only.bank, SECTION_LAYR, blockers->only.index, function);
+    if (blockers != NULL && blockers->open != NULL && blockers->open_words < (doors + 31) / 32)
+        gab_report_mistake(level.bank, function, GAB_REASON_CAPACITY, "", doors);
 }
 
 /* ---- The layers of a query ---- */

@@ -316,7 +316,7 @@ test('mistakes are reported once each, correct queries are not', () => {
         ['gab_sprite_frame_at: nothing has the index 9999', () => asha.frameAt(9999)],
         ['gab_frame_hits_point: a number is NaN', () => frame.hits(null, at(NaN, 0))],
         ['gab_frame_name: the view is empty', () => none.name],
-        ['gab_frame_hits_box: the buffer is too small for 10 results', () =>
+        ['gab_frame_hits_box: the buffer is too small for 10 items', () =>
             library.gab_frame_hits_box(frame, at(0, 0), area, null, [new web.Hit()])],
         ['gab_frame_hit: a number is NaN', () => frame.hitMany(null, new Float32Array([0, NaN]))],
     ];

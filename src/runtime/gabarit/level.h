@@ -243,7 +243,7 @@ typedef struct gab_blockers {
     /** The doors that are open, for gab_doors_set: bit d % 32 of open[d / 32] for door d; NULL:
      * none. */
     const uint32_t *open;
-    /** The number of words in `open`; doors beyond them are closed. */
+    /** The number of words in `open`; doors beyond them are closed. Reported if there are any. */
     uint32_t open_words;
     /** The only layer to use. All zero: all layers; an empty view, as for an unknown name: none. */
     gab_layer only;

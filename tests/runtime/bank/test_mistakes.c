@@ -255,7 +255,13 @@ static void test_buffers(void)
     total = gab_layer_leaf_outline(rock, 0, all, NULL, 0);
     CHECK(total > 1);
     TOO_SMALL(gab_layer_leaf_outline(rock, 0, all, corners, 1), total);
-
+    uint32_t open = 1;
+    gab_blockers blockers = {.open = &open}; /* of no words */
+    CHECK(gab_level_door_count(cave) > 0);
+    TOO_SMALL(gab_level_overlaps(cave, &mover, &blockers), gab_level_door_count(cave));
+    blockers.open_words = 1;
+    gab_level_overlaps(cave, &mover, &blockers);
+    CHECK_INT(reports.count, 0);
     opened_close(&small);
 }
 
@@ -330,7 +336,7 @@ static void test_texts(void)
         {{"gab_frame_hit", GAB_REASON_NUMBER, "", -INFINITY},
          "gab_frame_hit: a number is -infinite"},
         {{"gab_zone_runs", GAB_REASON_CAPACITY, "", 12},
-         "gab_zone_runs: the buffer is too small for 12 results"},
+         "gab_zone_runs: the buffer is too small for 12 items"},
         {{"gab_frame_number", GAB_REASON_TYPE, "damage", GAB_VALUE_TEXT},
          "gab_frame_number: the type differs: \"damage\""},
     };
