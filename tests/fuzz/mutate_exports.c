@@ -26,14 +26,12 @@ static void each_value(json_t *parent, UseValue use)
     const char *key;
     json_t *value;
     if (json_is_array(parent))
-        json_array_foreach(parent, index, value)
-        {
+        json_array_foreach (parent, index, value) {
             use(parent, NULL, index, value);
             each_value(value, use);
         }
     else if (json_is_object(parent))
-        json_object_foreach(parent, key, value)
-        {
+        json_object_foreach (parent, key, value) {
             use(parent, key, 0, value);
             each_value(value, use);
         }
