@@ -114,8 +114,8 @@ static gab_blockers blockers_of(const WalkGame *walk, gab_cost *cost)
                           .step = walk->radius / 2};
 }
 
-/* Finds what blocks. If some tags have the role "solid", cells of other tags are floor, unless there
- * are also walls without a tag: tag 0 would include empty cells. Walls always block. */
+/* Finds what blocks. If some tags have the role "solid", cells of other tags are floor, unless
+ * there are also walls without a tag: tag 0 would include empty cells. Walls always block. */
 static void find_solid(WalkGame *walk)
 {
     bool has_role = ed_play_bank_role(walk->game.scene.bank, "solid", &walk->solid);
