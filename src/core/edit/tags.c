@@ -377,13 +377,12 @@ Project *edit_add_role(const Project *before, const char *name, GError **error)
 static Project *replace_role_in_tags(const Project *before, const char *role, const char *to)
 {
     Project *after = node_copy(before);
-    for (uint32_t i = 0; i < list_count(before->tags); i++) {
-        const Tag *tag = list_get(before->tags, i);
+    LIST_EACH (Tag, tag, before->tags) {
         if (strcmp(tag->role, role) != 0)
             continue;
         Tag *copy = node_copy(tag);
         node_set_text(&copy->role, to);
-        node_set_list(&after->tags, list_set(after->tags, i, copy));
+        node_set_list(&after->tags, list_set(after->tags, EACH_INDEX(tag), copy));
     }
     return after;
 }

@@ -260,8 +260,7 @@ static void map_changed_cb(ZoneWallsDialog *self)
     bool has_many_planes = map != NULL && list_count(map->planes) > 1;
     LIST_EACH (Plane, plane, map != NULL ? map->planes : NULL) {
         LIST_EACH (Zone, zone, plane->zones) {
-            Choice choice = {.plane = plane->id, .zone = zone->number};
-            g_array_append_val(self->choices, choice);
+            g_array_append_val(self->choices, ((Choice){.plane = plane->id, .zone = zone->number}));
             gtk_string_list_take(names, name_of_zone(self, plane, zone, has_many_planes));
         }
     }

@@ -211,8 +211,7 @@ void ed_play_add_outline(GArray *edges, gab_zone zone)
     g_autofree gab_segment *lines = g_new(gab_segment, count);
     gab_zone_outline(zone, lines, count);
     for (uint32_t i = 0; i < count; i++) {
-        EdPlayEdge edge = {lines[i], gab_zone_tag(zone)};
-        g_array_append_val(edges, edge);
+        g_array_append_val(edges, ((EdPlayEdge){lines[i], gab_zone_tag(zone)}));
     }
 }
 

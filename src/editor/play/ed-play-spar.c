@@ -101,8 +101,7 @@ static void show_animation(const Spar *spar, Fighter *fighter, uint32_t index)
 
 static void attack_with_both(Spar *spar)
 {
-    for (int i = 0; i < FIGHTERS; i++) {
-        Fighter *fighter = &spar->fighters[i];
+    SPAN_EACH (Fighter, fighter, spar->fighters, FIGHTERS) {
         show_animation(spar, fighter, fighter->attack);
         if (fighter->attack == GAB_NONE)
             g_snprintf(spar->game.message, ED_PLAY_MESSAGE_BYTES, _("%s has no attack"),

@@ -124,8 +124,7 @@ static GtkWidget *label(const char *style, float align)
 
 static void make_rows(EdPlayView *view)
 {
-    for (uint32_t i = 0; i < ED_PLAY_MAX_QUERIES; i++) {
-        QueryRow *row = &view->rows[i];
+    SPAN_EACH (QueryRow, row, view->rows, ED_PLAY_MAX_QUERIES) {
         row->row = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
         GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
         row->name = label("mono", 0);

@@ -70,11 +70,9 @@ EdSnap *ed_snap_frame(EdSession *session, const EdSelection *moved)
         return snap;
     add_guides(snap, session, frame);
     add_silhouette(snap, session, frame);
-    for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
-        const Box *box = list_get(frame->boxes, i);
-        if (!is_moved(moved, i) && ed_box_is_shown(session, box))
+    LIST_EACH (Box, box, frame->boxes)
+        if (!is_moved(moved, EACH_INDEX(box)) && ed_box_is_shown(session, box))
             add_rect(snap, box_rect(box));
-    }
     return snap;
 }
 

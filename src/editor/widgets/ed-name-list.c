@@ -20,20 +20,17 @@ static gboolean has_names(GtkWidget *dropdown, GtkStringList *names)
 void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items, uint64_t chosen)
 {
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
-    guint index = 0, found = 0;
-    if (first != NULL) {
+    guint found = 0;
+    if (first != NULL)
         gtk_string_list_append(names, first);
-        index++;
-    }
-    ListIter iter = list_iter(items);
-    for (const void *item; (item = list_next(&iter)) != NULL; index++) {
+    LIST_EACH (void, item, items) {
         bool mirrored =
             ((const Node *)item)->kind == &animation_kind && animation_is_mirrored(item);
         g_autofree char *name = text_visible(node_name(item));
         g_autofree char *marked = g_strconcat(name, mirrored ? " ↔" : "", NULL);
         gtk_string_list_append(names, marked);
         if (node_id(item) == chosen)
-            found = index;
+            found = EACH_INDEX(item) + (first != NULL);
     }
     if (!has_names(dropdown, names))
         gtk_drop_down_set_model(GTK_DROP_DOWN(dropdown), G_LIST_MODEL(names));

@@ -110,11 +110,9 @@ static Track *track_new(const SliceTracks *tracks, const char *name, const List 
     track->slice.name = g_strdup(name);
     track->slice.keys = g_array_new(false, true, sizeof(AseKey));
     track->first = properties;
-    for (uint32_t i = 0; i < list_count(properties); i++) {
-        const Property *property = list_get(properties, i);
+    LIST_EACH (Property, property, properties)
         if (!is_centre(property->key))
             add_property(tracks, &track->slice, property);
-    }
     return track;
 }
 
