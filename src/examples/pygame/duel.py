@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """A duel in pygame. A D walk, W turns, F punches, G kicks; left, right, up, K, L for the other; B
-shows the boxes, space starts again. `duel.py --test` plays without a window, and prints the end."""
+shows the boxes, space starts again. `duel.py --test` plays without a window, and prints the end;
+`duel.py --watch` loads the bank again whenever it was exported."""
 from __future__ import annotations
 
 import math
@@ -102,6 +103,7 @@ def test() -> None:
 
 
 def play() -> None:
+    global bank
     import pygame
     pygame.init()
     window = pygame.display.set_mode((3 * WIDTH, 3 * HEIGHT))
@@ -109,12 +111,16 @@ def play() -> None:
     pictures = [pygame.image.load(picture.name) for picture in bank.pictures]
     fighters, shows_boxes = begin(), False
     while True:
-        held, pressed = pygame.key.get_pressed(), set()
-        for event in pygame.event.get():
-            if event.type == pygame.QUIT:
-                return
-            if event.type == pygame.KEYDOWN:
-                pressed.add(pygame.key.name(event.key))
+        fresh = bank.reload() if '--watch' in sys.argv else None
+        if fresh:
+            bank = fresh
+            filters.update((role, bank.filter_role(role)) for role in filters)
+            for one in fighters:
+                one.sprite = one.sprite.remap(bank)
+        held, events = pygame.key.get_pressed(), pygame.event.get()
+        if any(event.type == pygame.QUIT for event in events):
+            return
+        pressed = {pygame.key.name(event.key) for event in events if event.type == pygame.KEYDOWN}
         shows_boxes ^= 'b' in pressed
         fighters = begin() if 'space' in pressed else fighters
         tick(fighters, [{action for action, key in keys.items() if key in pressed or action in (
@@ -129,9 +135,8 @@ def play() -> None:
                     (drawing.x, drawing.y, drawing.width, drawing.height))
                 angle = -math.degrees(math.atan2(shape.pose.turn.y, shape.pose.turn.x))
                 image = pygame.transform.flip(image, shape.pose.flip_x, shape.pose.flip_y)
-                corner = (min(corner.x for corner in drawing.corners),
-                          min(corner.y for corner in drawing.corners))
-                canvas.blit(pygame.transform.rotate(image, angle), corner)
+                canvas.blit(pygame.transform.rotate(image, angle), (
+                    min(at.x for at in drawing.corners), min(at.y for at in drawing.corners)))
             canvas.fill('red', pygame.Rect(220 if i else 10, 8, 0.9 * one.health, 5))
             for corners, box in shape.frame.outlines(shape.pose) if shows_boxes else []:
                 pygame.draw.polygon(canvas, bank.tag_numbered(box.tag).colour, corners, 1)
