@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Tests the partition as the library exposes it: cuts that form a tree, outlines that cover the
- * plane without gaps, the leaf of a point, the walls of a leaf, the leaves along a path.
+ * plane without gaps, the leaf of a point, the walls of a leaf, the leaves along a path; and walks in all partitions.
  */
 #include "stage.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { WALLS = 150, MAX_LEAVES = 4096, POINTS = 200, MAX_CORNERS = 300 };
+enum { WALLS = 150, MAX_LEAVES = 4096, POINTS = 200, MAX_CORNERS = 300, STEPS = 40 };
 
 /* The kinds that have a partition in a single layer. */
 static const StageKind kinds[] = {STAGE_BSP, STAGE_FEW_CUTS, STAGE_GRID, STAGE_QUADTREE};
@@ -248,6 +249,49 @@ static void test_partitions(void)
     }
 }
 
+/* Walks with the same velocities in a level without a partition and in one with it. Returns the
+ * number of steps that touched something. */
+static size_t check_walk(CheckRandom *random, const Stage *stage, StageKind kind, gab_box within)
+{
+    const gab_blockers blockers = {.step = 4, .slope = check_chance(random, 30) ? -1 : 0};
+    gab_box box = {within.x + (float)(check_unit(random) * (double)within.w),
+                   within.y + (float)(check_unit(random) * (double)within.h), 5, 9};
+    gab_vec velocity = {0, 0};
+    size_t touched = 0;
+    for (int i = 0; i < STEPS && !check_has_failed_too_often(); i++) {
+        velocity.x = (float)((check_unit(random) - 0.5) * 0.1 * (double)within.w);
+        velocity.y += (float)((check_unit(random) - 0.4) * 0.02 * (double)within.h);
+        gab_box other_box = box;
+        gab_vec other_velocity = velocity;
+        uint32_t faces =
+            gab_level_walk_box(stage->levels[STAGE_NONE], &box, &velocity, 1, &blockers);
+        uint32_t others =
+            gab_level_walk_box(stage->levels[kind], &other_box, &other_velocity, 1, &blockers);
+        CHECK_THAT(faces == others && memcmp(&box, &other_box, sizeof box) == 0 &&
+                       memcmp(&velocity, &other_velocity, sizeof velocity) == 0,
+                   "%s, step %d: (%g,%g) and (%g,%g)", stage_name(kind), i, (double)box.x,
+                   (double)box.y, (double)other_box.x, (double)other_box.y);
+        touched += faces != 0;
+    }
+    return touched;
+}
+
+static void test_walks(void)
+{
+    CheckRandom random = check_random("walks in partitions");
+    size_t touched = 0;
+    for (size_t i = 0, rounds = check_case_count(200); i < rounds; i++) {
+        World world = world_random(&random, (int)(i % WORLD_KINDS), WALLS);
+        Stage stage;
+        stage_open(&stage, &world, STAGE_ALL);
+        for (StageKind kind = STAGE_BSP; kind < STAGE_KINDS; kind++)
+            touched += check_walk(&random, &stage, kind, padded_bounds(&world));
+        stage_close(&stage);
+        world_free(&world);
+    }
+    CHECK_THAT(touched > 100, "only %lu steps touched something", (unsigned long)touched);
+}
+
 static void test_no_partition(void)
 {
     gab_layer no_layer = {NULL, GAB_NONE};
@@ -280,4 +324,5 @@ static void test_no_partition(void)
 }
 
 CHECK_CASES({"cuts, outlines, leaves and paths of all partitions", test_partitions},
+            {"walks are the same in all partitions", test_walks},
             {"no layer, no partition, and invalid numbers", test_no_partition})
