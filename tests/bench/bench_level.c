@@ -106,6 +106,33 @@ static void sweep_many(const void *query_data, const BenchPair *pairs, size_t co
     }
 }
 
+/* A body that is seen from above, so that walking and the statements that it replaces have the same
+ * answer. */
+static const gab_blockers from_above = {.slope = -1};
+
+static inline float walked(gab_level level, const gab_mover *move)
+{
+    gab_vec half = move->half, by = {move->to.x - move->from.x, move->to.y - move->from.y};
+    gab_box box = {move->from.x - half.x, move->from.y - half.y, 2 * half.x, 2 * half.y};
+    gab_level_walk_box(level, &box, &by, 1, &from_above);
+    return box.x;
+}
+
+static inline float slid(gab_level level, const gab_mover *move)
+{
+    gab_vec half = move->half, by = {move->to.x - move->from.x, move->to.y - move->from.y};
+    gab_box box = {move->from.x - half.x, move->from.y - half.y, 2 * half.x, 2 * half.y};
+    gab_mover mover = gab_mover_box(box, by);
+    gab_travel travel = gab_level_slide(level, &mover, &from_above, NULL, 0);
+    box.x += travel.end.x - mover.from.x;
+    box.y += travel.end.y - mover.from.y;
+    bench_keep(&box);
+    return box.x;
+}
+
+BENCH_NUMBER(walk, Ours, walked(world->level, &world->moves[pair.a]))
+BENCH_NUMBER(slide, Ours, slid(world->level, &world->moves[pair.a]))
+
 /* ---- Worlds and moves ---- */
 
 static void *must_allocate(size_t count, size_t size)
@@ -311,6 +338,17 @@ static Times compare(Bench *bench, Arena *arena, Shape shape, const char *name)
                    .box2d3 = count > before_box2d3 ? bench->ns[before_box2d3] : 0};
 }
 
+/* Compares gab_level_walk_box with the statements that it replaces. */
+static void compare_walk(Bench *bench, const Arena *arena, const char *name)
+{
+    Ours ours = {arena->stage.levels[arena->kinds[0]], arena->moves};
+    const BenchRunner runners[] = {{"gab_level_walk_box", NULL, walk, &ours},
+                                   {"its statements, with a slide", NULL, slide, &ours}};
+    const BenchQuery query = {
+        .name = name, .answer = BENCH_IS_NUMBER, .a = MOVES, .b = 1, .pairs = MIN_PAIRS};
+    bench_compare(bench, &query, runners, 2);
+}
+
 static void print_costs(const Arena *arena)
 {
     for (size_t k = 0; k < arena->kind_count; k++) {
@@ -340,6 +378,8 @@ static void run_world(Bench *bench, const BenchWorld *form, Times times[SHAPES][
             draw_moves(&arena, shape, is_long == 1);
             check_partitions(&arena);
             times[shape][is_long] = compare(bench, &arena, shape, name);
+            if (shape == BOX)
+                compare_walk(bench, &arena, name);
             print_costs(&arena);
         }
     if (arena.form != NULL)
