@@ -376,7 +376,19 @@ case('errors name the argument and the place of the call', function()
          function() gab.doors_set({0, 0}, gab.NONE, true) end},
         {'test_lua.lua:%d+: gabarit: name contains a NUL character', function() local x = bank:sprite 'asha\0' return x end},
         {'gabarit: missing.gab: the file cannot be opened', function() gab.open 'missing.gab' end},
-        {'test_lua.lua:%d+: gabarit: a step has no frames',
+        {"test_lua.lua:%d+: gabarit: a level has no function 'doors'",
+         function() local x = bank:level 'keep':doors() return x end},
+        {"test_lua.lua:%d+: gabarit: a bank has no function 'sprits'",
+         function() local x = bank:sprits() return x end},
+        {"test_lua.lua:%d+: gabarit: the module has no function or constant 'KIND_BX'",
+         function() return gab.KIND_BX, 0 end},
+        {'test_lua.lua:%d+: gabarit: otherwise must be a number, not nil',
+         function() local x = bank:sprite 'asha':number 'health' return x end},
+        {'test_lua.lua:%d+: gabarit: otherwise must be a number, not string',
+         function() local x = bank:sprite 'asha':number('health', '') return x end},
+        {'test_lua.lua:%d+: gabarit: i must be a number, not nil',
+         function() local x = bank:sprite 'asha':frame_at() return x end},
+        {'test_lua.lua:%d+: gabarit: a step has no field frames; its fields are frame ',
          function() local x = bank:sprite 'asha':animation_at(0):shown(0).frames return x end},
         {'test_lua.lua:%d+: gabarit: pose of a step cannot be set',
          function() bank:sprite 'asha':animation_at(0):shown(0).pose = gab.pose() end},
@@ -396,6 +408,42 @@ case('errors name the argument and the place of the call', function()
         local message = message_of(row[2])
         check(message:find(row[1]), '%s: %s', row[1], message)
     end
+end)
+
+-- LuaJIT would write such lists beyond the end of their arrays.
+case('lists with a value at [0] are errors', function()
+    local step = {x = 1, y = 1}
+    local rows = {
+        open = function(list)
+            bank:level 'keep':slide({from = step, to = {x = 9, y = 9}}, {open = list(0, 4)})
+        end,
+        corners = function(list) gab.convex_holds(list({0, 0}, {9, 0}, {0, 9}), step) end,
+        rings = function(list)
+            gab.rings_holds({{0, 0}, {9, 0}, {0, 9}}, list(3), step)
+        end,
+        nodes = function(list) gab.ground_fit(list({0, 0}, {9, 0})) end,
+        cells = function(list)
+            gab.tiles_tag({cell_w = 8, cell_h = 8, columns = 2, rows = 2,
+                           cells = list(0, 0, 0, 1)}, {0, 0})
+        end,
+        bits = function(list) gab.tags {bits = list(4)} end,
+    }
+    for name, call in pairs(rows) do
+        local ok, message = pcall(call, function(...) return {...} end)
+        check(ok, '%s: %s', name, tostring(message))
+        for _, size in ipairs {1, 2, 1000} do
+            ok, message = pcall(call, function(first, ...)
+                local list = {[0] = first, ...}
+                for i = #list + 1, size - 1 do
+                    list[i] = first
+                end
+                return list
+            end)
+            check(not ok and message:find('test_lua.lua:%d+: gabarit: ' .. name ..
+                  ' has a value at %[0%]; lists begin at 1'), '%s: %s', name, tostring(message))
+        end
+    end
+    check(not pcall(gab.convex_holds, {{0, 0}, nil, {0, 9}}, step), 'a hole')
 end)
 
 case('a bank is reloaded when its file has another whole version', function()

@@ -56,30 +56,53 @@ local function text(value, what)
     return value
 end
 
+local function check_number(value, what)
+    if type(value) ~= 'number' and type(value) ~= 'cdata' then
+        reject(value, what, 'a number')
+    end
+    return value
+end
+
 -- The fields of structs by name and place: the name of the struct in each, or ''.
-local known = {}
+local fields_of = {}
 
 local function declare(name, fields)
     local of = {names = fields:gsub(':%w*', '')}
     for field, inner in fields:gmatch '([%w_]+):?([%w_]*)' do
         of[field], of[#of + 1] = inner, inner
     end
-    known[name] = of
+    fields_of[name] = of
+end
+
+local function no_field(name, key, level)
+    error(('gabarit: a %s has no field %s; its fields are %s'):format(
+          name, tostring(key), fields_of[name].names), level)
+end
+
+local check_fields
+
+-- Checks a list, and the fields of the structs in it, if it has any.
+local function check_list(value, what, name, level)
+    if value[0] ~= nil then
+        error(('gabarit: %s has a value at [0]; lists begin at 1'):format(what), level)
+    end
+    for i = 1, name ~= '' and #value or 0 do
+        if type(value[i]) == 'table' then
+            check_fields(value[i], name, level + 1)
+        end
+    end
 end
 
 -- Checks the fields of a table, and of those in it.
-local function check_fields(value, name, level)
-    local of = known[name]
+function check_fields(value, name, level)
     for key, field in pairs(value) do
-        local inner = of[key]
+        local inner = fields_of[name][key]
         if inner == nil or key == 'names' then
-            error(('gabarit: a %s has no field %s; its fields are %s'):format(
-                  name, tostring(key), of.names), level)
-        elseif inner ~= '' and type(field) == 'table' and type(field[1]) ~= 'table' then
-            check_fields(field, inner, level + 1)
-        elseif inner ~= '' and type(field) == 'table' then -- an array
-            for i = 1, #field do
-                check_fields(field[i], inner, level + 1)
+            no_field(name, key, level + 1)
+        elseif type(field) == 'table' then
+            check_list(field, key, inner, level + 1)
+            if inner ~= '' and type(field[1]) ~= 'table' then
+                check_fields(field, inner, level + 1)
             end
         end
     end
@@ -99,6 +122,15 @@ local function struct(value, kind, what, name, fields)
     return kind(fields and fields(value) or value)
 end
 
+-- Returns an array of the elements of a list. Its own initializers do not compare the lengths.
+local function items_of(value, kind)
+    local items = new(kind, math.max(#value, 1))
+    for i = 1, #value do
+        items[i - 1] = value[i]
+    end
+    return items
+end
+
 -- Keeps values to which structs point until the end of the call.
 local anchors, turn = {}, 0
 
@@ -116,7 +148,7 @@ end
 -- Returns a pointer to numbers for a field, and their number.
 local function words(value)
     if type(value) == 'table' then
-        return anchor(new('uint32_t[?]', #value, value)), #value
+        return anchor(items_of(value, 'uint32_t[?]')), #value
     end
     return value
 end
@@ -144,12 +176,8 @@ local function array(value, kind, what, name)
     if type(value) ~= 'table' then
         reject(value, what, 'a table')
     end
-    for i = 1, name and #value or 0 do
-        if type(value[i]) == 'table' then
-            check_fields(value[i], name, 4)
-        end
-    end
-    return kind(#value, value), #value
+    check_list(value, what, name or '', 4)
+    return items_of(value, kind), #value
 end
 
 -- Returns a pointer to an array for a field: numbers or structs from a table, bytes of a string, or
@@ -167,7 +195,7 @@ local function block(value, kind, count, what)
     if type(value) == 'string' then
         return ffi.cast('const uint8_t *', anchor(value))
     end
-    return anchor(new(kind, math.max(#value, 1), value))
+    return anchor(items_of(value, kind))
 end
 
 local function list(items, count, kind)
@@ -409,7 +437,7 @@ local function copying(kind, is_read, getters)
             elseif type(key) == 'string' and ffi.offsetof(kind, key) then
                 return struct[key]
             end
-            error(('gabarit: a %s has no %s'):format(kind:sub(5), tostring(key)), 2)
+            no_field(kind:sub(5), key, 3)
         end,
         __newindex = function(struct, key, value)
             if is_read and getters[key] ~= nil then
@@ -514,7 +542,7 @@ end
 -- Other names are errors.
 local function complete(names, what)
     setmetatable(names, {__index = function(_, key)
-        error(('gabarit: %s has no %s'):format(what, tostring(key)), 2)
+        error(("gabarit: %s '%s'"):format(what, tostring(key)), 2)
     end})
 end
 
@@ -526,9 +554,9 @@ for name, methods in pairs(Views) do
             view(item, ffi.typeof(item), name, name).bank, gab['KIND_' .. name:upper()],
             item.index, bank))
     end
-    complete(methods, 'a ' .. name)
+    complete(methods, 'a ' .. name .. ' has no function')
 end
-complete(Bank, 'a bank')
+complete(Bank, 'a bank has no function')
 gab.Bank = Bank
-complete(gab, 'the module')
+complete(gab, 'the module has no function or constant')
 return gab

@@ -166,6 +166,8 @@ class Emitter:
                 made = f'c_{name}'
             elif p.role in ('text', 'otherwise'):
                 lines.append(f"text({name}, '{name}')")
+            elif p.role == 'number' and p.base != 'bool':
+                lines.append(f"check_number({name}, '{name}')")
             elif p.role == 'several':
                 outs.append((name, f"new('{p.base}[{p.count}]')",
                              f'list({name}, {p.count}, {of(p.base)})'))
