@@ -264,8 +264,18 @@ def messages(tap, gab):
         (gab.Error, 'this is not a sprite bank', lambda: gab.open_bytes(b'no bank')),
         (ValueError, 'cells has 1 elements, not 4',
          lambda: gab.Tiles(columns=2, rows=2, cells=[1])),
-        (TypeError, 'a Tiles has no cell', lambda: gab.Tiles(cell=[1])),
-        (AttributeError, 'fip_x', lambda: gab.Pose(fip_x=True)),
+        (TypeError, 'a Tiles has no field cell; its fields are origin, cell_w, ',
+         lambda: gab.Tiles(cell=[1])),
+        (TypeError, 'a Pose has no field fip_x; its fields are x, y, flip_x, flip_y, ',
+         lambda: gab.Pose(fip_x=True)),
+        (TypeError, 'a Pose has no field z; its fields are x, y, ', lambda: gab.Pose(1, z=1)),
+        (TypeError, 'a Blockers has no field doors; its fields are filter, open, only, ',
+         lambda: gab.Blockers(doors=[1])),
+        (TypeError, 'open has words of bits, which doors_set sets, not a DoorId',
+         lambda: gab.Blockers(open=[0, bank.level('keep').door('portcullis')])),
+        (TypeError, 'open must be a sequence, not DoorId',
+         lambda: gab.Blockers(open=bank.level('keep').door('portcullis'))),
+        (TypeError, 'function must be callable, not 0', lambda: bank.report(0)),
         (AttributeError, 'columns', lambda: setattr(gab.Tiles(), 'columns', 1 << 30)),
         (TypeError, 'expected Tags instance, got int', lambda: gab.Filter(tags=5)),
         (TypeError, 'a must be a Fighter', lambda: gab.fighter_hit(((5, 3),), ((5, 3),))),
@@ -341,6 +351,12 @@ def methods(tap, gab):
     tap.equal('a cell', gab.tiles_tag(tiles, (1, 1)), 7)
     blockers = gab.Blockers(open=[5, 0])
     tap.equal('open doors', blockers.open, [5, 0])
+    with gab.open(pathlib.Path(DEMO)) as bank:
+        keep, words = bank.level('keep'), [0]
+        for is_open in (True, False):
+            gab.doors_set(words, keep.door(keep.doors[0]), is_open)
+            blockers.open = words
+            tap.equal('an open door', blockers.open, [1 if is_open else 0])
 
 
 def sequences(tap, gab):
@@ -544,6 +560,10 @@ def mistakes(tap, gab):
         sprite.frame_at(9999)
     tap.equal('warnings', [(one.category, pathlib.Path(one.filename).name) for one in caught],
               [(gab.MistakeWarning, 'test_python.py')])
+    bank.report(False)
+    sprite.frame_at(9999)
+    bank.reload(pathlib.Path(DIGEST).read_bytes()).sprite_at(9999)
+    tap.equal('reports after their end', (seen[3:], len(caught)), ([], 1))
     bank.close()
 
 

@@ -20,7 +20,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, IntEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 if TYPE_CHECKING:
     import numpy
@@ -68,8 +68,7 @@ class _Enum(IntEnum):
 
 class _Id(int):
     """The number of something in a bank; None is used for nothing. An id of one kind is not
-    accepted
-    as another."""
+    accepted as another."""
     __slots__ = ()
     _none = _high = 0
 
@@ -99,6 +98,14 @@ class _Struct(_Structure):
     """A struct of C. It can be unpacked, compared and indexed like a tuple."""
     __slots__ = ()
     _names: tuple[str, ...] = ()
+    _blocks: dict[str, tuple[Any, Any]] = {}
+
+    def __init__(self, *fields: Any, **named: Any):
+        try:
+            _Structure.__init__(self, *fields, **named)
+        except AttributeError:
+            _check_names(self, named)
+            raise
 
     def __repr__(self) -> str:
         fields = ', '.join(f'{name}={getattr(self, name)!r}' for name in self._names)
@@ -133,6 +140,14 @@ class _Struct(_Structure):
         return _made, (type(self), bytes(self))
 
 
+def _check_names(struct: _Struct, named: dict[str, Any]) -> None:
+    known = [*struct._names, *struct._blocks]
+    for name in named:
+        if name not in known:
+            raise TypeError(f'gabarit: a {type(struct).__name__} has no field {name}; '
+                            f'its fields are {", ".join(known)}') from None
+
+
 def _made(kind: Any, fields: Any) -> Any:
     return kind.from_buffer_copy(fields) if isinstance(fields, bytes) else kind(**fields)
 
@@ -151,7 +166,7 @@ class _Keeping:
 
     def __reduce__(self) -> Any:
         fields = {name: getattr(self, name) for name in self._names}
-        blocks = {name: bytes(self._block(name)) for name in getattr(self, '_blocks', ())}
+        blocks = {name: bytes(self._block(name)) for name in self._blocks}
         return _made, (type(self), {**fields, **blocks})
 
 
@@ -172,15 +187,12 @@ class _Arrays(_Keeping, _Borrowed):
     """A struct that points to arrays. They are given by name: bytes, or a sequence of elements; a
     bytearray is not copied. A missing one has only zeros."""
     __slots__ = ()
-    _blocks: dict[str, tuple[Any, Any]] = {}
 
     def __init__(self, **fields: Any):
         kept = []
         given = {name: fields.pop(name, None) for name in self._blocks}
-        for name in fields:
-            if name not in self._names:
-                raise TypeError(f'gabarit: a {type(self).__name__} has no {name}')
-        super().__init__(**{'_' + name: value for name, value in fields.items()})
+        _check_names(self, fields)
+        _Structure.__init__(self, **{'_' + name: value for name, value in fields.items()})
         for name, (kind, size_of) in self._blocks.items():
             block, size = given[name], size_of(self)
             if block is None:
@@ -228,8 +240,7 @@ class _View(_Structure):
 
     def remap(self: _Item, fresh: Bank) -> _Item:
         """Returns the same item of another version of the bank, as Bank.remap; an item that is
-        false
-        if that has no such item."""
+        false if that has no such item."""
         memory, fresh_memory = _memory(self._bank, 'view'), _memory(fresh._at, 'fresh')
         found = type(self)()
         found._bank = fresh._at
@@ -301,7 +312,11 @@ def _text(value: Any, what: str) -> bytes:
 
 
 def doors_set(open: list[int], door: DoorId, is_open: bool) -> None:
-    """Opens or closes a door, by its number, in a list of words for Blockers."""
+    """Opens or closes a door, by its number, in a list of words, which Blockers then copies.
+        words = [0]
+        doors_set(words, level.door('portcullis'), True)
+        blockers.open = words
+    """
     if not 0 <= door < 32 * len(open):
         raise IndexError(f'gabarit: open has no bit for door {door}')
     bit = 1 << door % 32
@@ -404,11 +419,11 @@ def _function(name: str, answer: Any, *arguments: Any) -> Any:
         _report(fresh._at, fresh._report or _Report(), None)
         return fresh
 
-    def report(self, function: Callable[[str], None] | None = None) -> None:
+    def report(self, function: Callable[[str], None] | Literal[False] | None = None) -> None:
         """Calls a function with the text of each mistake in a query of this bank and its parts: an
         empty view, an index beyond the last, a number that is not finite. Without a function, each
-        mistake is a MistakeWarning."""
-        if function is not None and not callable(function):
+        mistake is a MistakeWarning; False ends the reports."""
+        if not (function is None or function is False or callable(function)):
             raise TypeError(f'gabarit: function must be callable, not {function!r:.40}')
 
         def called(_: Any, mistake: int) -> None:
@@ -419,8 +434,8 @@ def _function(name: str, answer: Any, *arguments: Any) -> Any:
             text = ctypes.create_string_buffer(MISTAKE_TEXT)
             _text_of_mistake(mistake, text, MISTAKE_TEXT)
             (function or _warn)(text.value.decode(errors='replace'))
-        self._report = _Report(called)
         _memory(self._at, 'bank')
+        self._report = _Report() if function is False else _Report(called)
         _report(self._at, self._report, None)
 
     def close(self) -> None:

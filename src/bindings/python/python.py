@@ -73,13 +73,10 @@ class Emitter:
         """Returns the annotation of a type of C, or of an id."""
         if of:
             return f'{"int" if of == headers.INDEX else class_name(of)} | None'
-        if kind in ('float', 'double'):
-            return 'float'
-        if kind in ('bool', 'void'):
-            return {'bool': 'bool', 'void': 'None'}[kind]
-        if kind in ('const char *', 'char'):
-            return 'str'
-        return class_name(kind) if kind in self.api.structs or kind in self.api.enums else 'int'
+        if kind in self.api.structs or kind in self.api.enums:
+            return class_name(kind)
+        return {'float': 'float', 'double': 'float', 'bool': 'bool', 'void': 'None',
+                'const char *': 'str', 'char': 'str'}.get(kind, 'int')
 
     def constants(self):
         lines = ['Fields = Sequence[Any]  # the fields of a struct, in their order\n']
@@ -178,7 +175,10 @@ class Emitter:
 
     @open.setter
     def open(self, words: Sequence[int]) -> None:
-        self._open, self._open_words = _array(words, ctypes.c_uint32, 'open'), len(words)
+        array = _array(words, ctypes.c_uint32, 'open')
+        if any(isinstance(word, DoorId) for word in words):
+            raise TypeError('gabarit: open has words of bits, which doors_set sets, not a DoorId')
+        self._open, self._open_words = array, len(words)
 
 '''
         if f.is_pointer and f.base in self.api.structs:
