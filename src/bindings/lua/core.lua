@@ -213,18 +213,8 @@ local function fill(found, items, count, kind)
     end
 end
 
-local function numbers(items, count)
-    local found = {}
-    for i = 1, count do
-        found[i] = tonumber(items[i - 1])
-    end
-    return found
-end
-
 local function string_or_nil(pointer)
-    if pointer ~= nil then
-        return ffi.string(pointer)
-    end
+    return pointer ~= nil and ffi.string(pointer) or nil
 end
 
 -- ---- Banks ----
@@ -458,10 +448,7 @@ local function constructor(kind, name, fields)
             check_fields(first, name, 3)
             return kind(fields and fields(first) or first)
         end
-        if first == nil then
-            return kind()
-        end
-        return kind(first, ...)
+        return first == nil and kind() or kind(first, ...)
     end
 end
 
@@ -509,7 +496,7 @@ function gab.polygon_triangulate(corners)
     if result ~= C.GAB_OK then
         return nil, ffi.string(C.gab_result_text(result))
     end
-    return numbers(triangles, 3 * found[0])
+    return list(triangles, 3 * found[0], tonumber)
 end
 
 --- Returns the turn of a pose by an angle in radians, clockwise on the screen.

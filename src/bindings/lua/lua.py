@@ -227,9 +227,8 @@ class Emitter:
                            self.api.refers_to_bank(f.answer)) and self.api.receiver(f)[0]:
             lines.append(f'local memory = memory_of({self.owner(f, parameters)})')
         results = [result for _, _, result in outs]
-        call = f'C.{f.name}({", ".join(given)})'
-        if self.by_value(f):
-            call = f'C.{POINTER}{short(f.name)}({", ".join(given)})'
+        called = POINTER + short(f.name) if self.by_value(f) else f.name
+        call = f'C.{called}({", ".join(given)})'
         max_filled = self.api.max_filled(f)
         if max_filled:
             out, kind = lists[0]
@@ -242,8 +241,8 @@ class Emitter:
             out, kind = lists[0]
             call = call.replace(f'{out}, capacity', f'_{out}, capacity')
             array = self.type_of(kind + '[?]')
-            made = f'numbers(_{out}, count)' if kind in headers.SCALARS else \
-                f'list(_{out}, count, {self.type_of(kind)})'
+            of = 'tonumber' if kind in headers.SCALARS else self.type_of(kind)
+            made = f'list(_{out}, count, {of})'
             # The answer may be only capacity + 1 if there are more.
             lines += ['local capacity, count, _' + out.rstrip('_') + ' = 8, 9',
                       'while count > capacity do',

@@ -368,6 +368,14 @@ def _array(value: Any, kind: Any, what: str) -> Any:
     return (kind * len(value))(*[_whole(one, what, 0, high) for one in value])
 
 
+def _words(value: Any) -> Any:
+    """Returns the bits of open doors. The number of a door among them would be other doors."""
+    words = _array(value, ctypes.c_uint32, 'open')
+    if any(isinstance(word, DoorId) for word in value):
+        raise TypeError('gabarit: open has words of bits, which doors_set sets, not a DoorId')
+    return words
+
+
 def _function(name: str, answer: Any, *arguments: Any) -> Any:
     function = getattr(_library, name)
     function.restype, function.argtypes = answer, arguments

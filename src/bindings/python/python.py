@@ -169,58 +169,36 @@ class Emitter:
                 (struct.name, f.name) in headers.BLOCKS:
             return 'hidden'
         if f.name == 'open':
-            return f'''    @property
-    def open(self) -> list[int]:
-{doc}        return self._open[:self._open_words] if self._open else []
-
-    @open.setter
-    def open(self, words: Sequence[int]) -> None:
-        array = _array(words, ctypes.c_uint32, 'open')
-        if any(isinstance(word, DoorId) for word in words):
-            raise TypeError('gabarit: open has words of bits, which doors_set sets, not a DoorId')
-        self._open, self._open_words = array, len(words)
-
-'''
+            return self.property(name, 'list[int]', doc,
+                                 'self._open[:self._open_words] if self._open else []',
+                                 'self._open, self._open_words = _words(value), len(value)',
+                                 'Sequence[int]')
+        value, of = f'self._{name}', self.annotation(f.kind)
         if f.is_pointer and f.base in self.api.structs:
-            kind = class_name(f.base)
-            return f'''    @property
-    def {name}(self) -> {kind} | None:
-{doc}        return self._{name}.contents if self._{name} else None
-
-    @{name}.setter
-    def {name}(self, value: {kind} | None) -> None:
-        self._{name} = None if value is None else ctypes.pointer(_exactly(value, {kind}, '{name}'))
-
-'''
-        value = f'self._{name}'
+            of = class_name(f.base)
+            return self.property(name, f'{of} | None', doc,
+                                 f'{value}.contents if {value} else None', f'{value} = None if value is None else '
+                                 f"ctypes.pointer(_exactly(value, {of}, '{name}'))")
         if f.id:
-            return f'    @property\n    def {name}(self) -> {self.annotation("", f.id)}:\n{doc}' \
-                f'        return {self.id_of(f.id, value)}\n\n'
+            return self.property(name, self.annotation('', f.id), doc, self.id_of(f.id, value))
         if f.kind in self.api.enums:
-            of = class_name(f.kind)
-            setter = '' if base == '_Borrowed' else \
-                f'    @{name}.setter\n    def {name}(self, value: int) -> None:\n' \
-                f'        {value} = value\n\n'
-            return f'    @property\n    def {name}(self) -> {of}:\n{doc}' \
-                f'        return {of}({value})\n\n' + setter
-        if f.kind in ('char', 'const char *'):
-            of, value = 'str', f"({value} or b'').decode()"
-        elif f.length:
-            of = f'tuple[{", ".join([self.annotation(f.kind)] * self.api.length(f.length))}]'
-            return f'''    @property
-    def {name}(self) -> {of}:
-{doc}        return tuple({value})
+            return self.property(name, of, doc, f'{of}({value})',
+                                 '' if base == '_Borrowed' else f'{value} = value', 'int')
+        if of == 'str':
+            return self.property(name, of, doc, f"({value} or b'').decode()")
+        if f.length:
+            of = f'tuple[{", ".join([of] * self.api.length(f.length))}]'
+            return self.property(name, of, doc, f'tuple({value})', f'{value} = tuple(value)',
+                                 'Sequence[Any]')
+        return self.property(name, of, doc, value) \
+            if base == '_Arrays' or struct.name == 'gab_mask' else ''
 
-    @{name}.setter
-    def {name}(self, values: Sequence[Any]) -> None:
-        {value} = tuple(values)
-
-'''
-        elif base == '_Arrays' or struct.name == 'gab_mask':
-            of = self.annotation(f.kind)
-        else:
-            return ''
-        return f'    @property\n    def {name}(self) -> {of}:\n{doc}        return {value}\n\n'
+    @staticmethod
+    def property(name, of, doc, value, setter='', given=''):
+        """Returns a property with a value, and with a statement that sets it, if there is one."""
+        text = f'    @property\n    def {name}(self) -> {of}:\n{doc}        return {value}\n\n'
+        return text if not setter else text + f'    @{name}.setter\n' \
+            f'    def {name}(self, value: {given or of}) -> None:\n        {setter}\n\n'
 
     @staticmethod
     def id_of(of, value):
@@ -242,6 +220,10 @@ class Emitter:
             default = ' = None' if optional and is_given else ''
             if is_given:
                 parameters.insert(0, (p, default))
+
+        def passed(value, kind):
+            given.append(value)
+            types.append(kind)
         for p in all_parameters:
             n = 'self' if kind and p is all_parameters[0] else named(p.name)
             cls = class_name(p.base)
@@ -250,57 +232,46 @@ class Emitter:
                 at = f'{n}._at' if n == 'self' else f'_exactly({n}, Bank, {p.name!r})._at'
                 memory = f'{n}_memory' if checks else 'memory'
                 checks.append(f"{memory} = _memory({at}, '{p.name}')")
-                given.append(f'{n}._at')
-                types.append('ctypes.c_void_p')
+                passed(f'{n}._at', 'ctypes.c_void_p')
             elif p.role == 'view':
                 if n != 'self':
                     checks.append(f"_exactly({n}, {cls}, '{p.name}')")
                 checks.append(f'memory = _open_banks.get({n}._bank) or '
                               f"_memory({n}._bank, '{p.name}')")
-                given.append(n)
-                types.append(cls)
+                passed(n, cls)
             elif p.role in ('text', 'otherwise'):
-                given.append(f"_text({n}, '{p.name}')")
-                types.append('ctypes.c_char_p')
+                passed(f"_text({n}, '{p.name}')", 'ctypes.c_char_p')
             elif p.role == 'number':
-                given.append(self.number(p, n))
-                types.append(self.ctype(p.base))
+                passed(self.number(p, n), self.ctype(p.base))
             elif p.role == 'changed':
                 checks.append(f"_exactly({n}, {cls}, '{p.name}')")
-                given.append(n)
-                types.append(f'ctypes.POINTER({cls})')
+                passed(n, f'ctypes.POINTER({cls})')
             elif p.role == 'struct':
                 checks.append(self.struct_check(p, n, cls))
                 if p.base == 'gab_fighter':
                     checks.append(f"{n}_memory = _memory({n}.frame._bank, '{p.name}')")
-                given.append(n)
-                types.append(f'ctypes.POINTER({cls})' if p.field.is_pointer else cls)
+                passed(n, f'ctypes.POINTER({cls})' if p.field.is_pointer else cls)
             elif p.role == 'array':
                 checks.append(f"{n} = _array({n}, {self.ctype(p.base)}, '{p.name}')")
-                given.append(f'{n}, len({n})')
-                types.append(f'ctypes.c_void_p, ctypes.c_size_t')
+                passed(f'{n}, len({n})', f'ctypes.c_void_p, ctypes.c_size_t')
             elif p.role == 'list' and self.api.max_filled(f):
                 size = self.api.max_filled(f)
                 checks.append(f'_{n} = ({cls} * ({size} if {n} is not None else 0))()')
-                given.append(f'_{n}, len(_{n})')
-                types.append('ctypes.c_void_p, ctypes.c_uint32')
+                passed(f'_{n}, len(_{n})', 'ctypes.c_void_p, ctypes.c_uint32')
                 filled = f'{n}[:] = _{n}[:answer.count]'
             elif p.role == 'list':
                 made = (n, self.ctype(p.base))
-                given.append(f'{n}, capacity')
-                types.append('ctypes.c_void_p, ctypes.c_uint32')
+                passed(f'{n}, capacity', 'ctypes.c_void_p, ctypes.c_uint32')
             elif p.role in ('several', 'along'):
                 size = f'len({p.count})' if p.role == 'along' else p.count
                 checks.append(f'{n} = ({self.ctype(p.base)} * {size})()')
-                given.append(n)
-                types.append('ctypes.c_void_p')
+                passed(n, 'ctypes.c_void_p')
                 results.append((f'list({n})', f'list[{self.annotation(p.base)}]'))
             else:
                 new = f'{cls}.__new__({cls})' if is_struct and self.base_of(
                     self.api.structs[p.base]) == '_Arrays' else f'{self.ctype(p.base)}()'
                 checks.append(f'{n} = {new}')
-                given.append(n)
-                types.append(f'ctypes.POINTER({self.ctype(p.base)})')
+                passed(n, f'ctypes.POINTER({self.ctype(p.base)})')
                 results.append((n if is_struct else f'{n}.value', self.annotation(p.base)))
                 if self.api.refers_to_bank(p.base):
                     after.append(f'{n}._owner = memory')
