@@ -35,7 +35,25 @@ gab_bank_close(&file);
 '''
 
 
-def prints(tap, page, make, path):
+# All properties of an exit, which are objects of JavaScript.
+ALL_IN_JAVASCRIPT = '''
+import { readFileSync } from 'node:fs';
+const { load, Kind, Reference } = await import(process.argv[2]);
+const keep = (await load()).open(readFileSync('demo.gab')).level('keep');
+const exit = keep.markers.find((one) => one.name === 'postern exit');
+for (const one of [exit.property('leads to'), exit.properties.get('leads to')])
+    console.log(one instanceof Reference && one.kind === Kind.LEVEL,
+        exit.bank.levelAt(one.index).name);
+console.log(exit.property('toll'), exit.property('none'));
+'''
+
+
+def make_all_in_javascript(folder, path):
+    (folder / 'all.mjs').write_text(ALL_IN_JAVASCRIPT)
+    return ['node', 'all.mjs', path.as_uri()]
+
+
+def prints(tap, page, make, path, wanted):
     """Runs a program on a bank that the commands of the page have made."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -48,7 +66,7 @@ def prints(tap, page, make, path):
         done = subprocess.run(make(folder, path), cwd=folder, env=environment, timeout=60,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                               check=False)
-        tap.equal('output', (done.returncode, done.stdout.splitlines()), (0, WANTED))
+        tap.equal('output', (done.returncode, done.stdout.splitlines()), (0, wanted))
         status = subprocess.run([GAB, 'check', 'demo.gabarit'], cwd=folder, check=False,
                                 stdout=subprocess.PIPE, text=True).stdout
         tap.equal('exits that lead nowhere', [line for line in status.splitlines()
@@ -61,7 +79,10 @@ def main():
     tap = Tap()
     page = Page('properties.md', FOR_C)
     for name, make, path in page.makers():
-        tap.case(f'{name} prints the exits of a level', prints, tap, page, make, path)
+        tap.case(f'{name} prints the exits of a level', prints, tap, page, make, path, WANTED)
+        if name == 'JavaScript 1':
+            tap.case('all properties in JavaScript', prints, tap, page, make_all_in_javascript,
+                     path, ['true garden'] * 2 + ['0 undefined'])
     return tap.end()
 
 

@@ -11,6 +11,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import { inflateSync } from 'node:zlib';
 
 const [module, headers, python, queriesScript, native, ...banks] = process.argv.slice(2);
@@ -402,6 +403,35 @@ test('properties are values, whatever their names are', () => {
     check(zone.property('cursor') === 'look' && zone.property('__proto__') === undefined, 'none');
 });
 
+test('node prints banks and views in one line', () => {
+    const bank = gabarit.open(demoBytes, { file: 'duel.gab' }), asha = bank.sprite('asha');
+    const rows = [[bank, '<Bank "duel.gab">'], [demo, '<Bank "">'],
+        [asha, `<Sprite ${asha.index} "asha">`],
+        [bank.spriteAt(99), `<Sprite ${NONE} (missing)>`],
+        [{ frame: asha.frameAt(1) }, `{ frame: <Frame 1 "${asha.frameAt(1).name}"> }`]];
+    for (const [value, wanted] of rows)
+        check(inspect(value) === wanted, `${inspect(value)}, not ${wanted}`);
+    bank.close();
+    check(inspect(bank) === '<Bank "duel.gab" (closed)>', inspect(bank));
+    check(inspect(asha) === `<Sprite ${asha.index} (missing)>`, inspect(asha));
+});
+
+test('arguments of another form are errors that show the right form', () => {
+    const rows = [
+        [() => new web.Vec(1, 2), /a Vec must be an object like \{ x: \.\.\., y: .*not 1/],
+        [() => new web.Box(1, 2, 3, 4), /\{ x: \.\.\., y: \.\.\., w: \.\.\., h: \.\.\. \}, not 1/],
+        [() => new web.Vec([1, 2]), /not Array/],
+        [() => new web.Vec(null), /not null/],
+        [() => gabarit.open(demoBytes, true), /OpenOptions must be .*verify: .*not boolean/],
+        [() => new web.Blockers({ open: [0] }), /Blockers.open must be a Uint32Array, not Array/],
+        [() => gabarit.doorsSet(new Set(), 0, true), /open must be a Uint32Array, not Set/],
+        [() => gabarit.doorsSet(null, 0, true), /open must be a Uint32Array, not null/],
+    ];
+    for (const [make, pattern] of rows)
+        checkThrows(make, TypeError, pattern);
+    check(new web.Blockers({ open: new Uint32Array(1) }).open.length === 1, 'doors');
+});
+
 test('pictures and masks are bytes', () => {
     const full = gabarit.open(readFileSync(banks[1]));
     const kept = full.pictures.filter((picture) => picture.pixels !== null);
@@ -613,6 +643,12 @@ test('errors of banks contain the reason and the position', () => {
         return {};
     };
     const short = refusal(demoBytes.subarray(0, 5000));
+    check(/^the bank cannot be used: /.test(short.message), short.message);
+    check(/^duel.gab cannot be used: .*byte 16/.test(
+        refusal(demoBytes.subarray(0, 5000), { file: 'duel.gab' }).message), 'names no file');
+    const named = gabarit.open(demoBytes, { file: 'duel.gab' });
+    checkThrows(() => named.reload(demoBytes.subarray(0, 5000)), BankError, /^duel.gab cannot/);
+    named.close();
     check(short.code === Result.BAD_LENGTH && short.offset === 16, short.message);
     check(refusal(new Uint8Array(3)).code === Result.NOT_A_BANK, 'not a bank');
     check(refusal(new Uint8Array(0)).code === Result.NOT_A_BANK, 'nothing');

@@ -13,9 +13,9 @@
 
 /** The reason why a bank was rejected, and the location of the fault in the file. */
 export class BankError extends Error {
-    constructor(fault) {
+    constructor(fault, file) {
         const where = fault.offset < 0 ? '' : ` (at byte ${fault.offset})`;
-        super(`the bank cannot be used: ${fault.text}${where}`);
+        super(`${file || 'the bank'} cannot be used: ${fault.text}${where}`);
         this.name = 'BankError';
         Object.assign(this, fault);
     }
@@ -77,6 +77,9 @@ function numberOrNull(number, none) {
 
 // ---- Views: items of banks ----
 
+// The name of the method that returns what node prints for an object.
+const INSPECT = Symbol.for('nodejs.util.inspect.custom');
+
 class View {
     constructor(bank, index) {
         this.bank = bank;
@@ -88,6 +91,11 @@ class View {
         const { kind } = this.constructor;
         return fresh.view(this.constructor, this.bank.remap(kind, this.index, fresh));
     }
+
+    [INSPECT]() {
+        const name = this.exists ? JSON.stringify(this.name ?? '') : '(missing)';
+        return `<${this.constructor.name} ${this.index} ${name}>`;
+    }
 }
 
 /** Returns the value of a property; undefined if there is none. */
@@ -96,6 +104,7 @@ function valueOf(property) {
     case ValueType.TEXT: return property.text;
     case ValueType.NUMBER: return property.number;
     case ValueType.BOOLEAN: return property.boolean;
+    case ValueType.REFERENCE: return property.reference;
     default: return undefined;
     }
 }
@@ -141,7 +150,8 @@ const upright = Object.freeze({ x: 0, y: 0 });
 
 /** A bank in the module's memory. Gabarit.open creates it; close frees its memory. */
 export class Bank {
-    constructor(instance, at, block) {
+    constructor(instance, at, block, file = '') {
+        this.file = file;
         this.gabarit = instance.gabarit;
         this.instance = instance;
         this.at = at;
@@ -153,6 +163,10 @@ export class Bank {
 
     get isOpen() {
         return this.instance !== null && this.at !== 0;
+    }
+
+    [INSPECT]() {
+        return `<Bank ${JSON.stringify(this.file)}${this.isOpen ? '' : ' (closed)'}>`;
     }
 
     /** Returns the item with the given kind and index: always the same object if the index is below
@@ -181,7 +195,7 @@ export class Bank {
     verify() {
         const fault = new Fault();
         if (this.gabarit.gab_bank_verify(this, fault) !== Result.OK)
-            throw this.gabarit.errorOf(fault, this.block.bytes());
+            throw this.gabarit.errorOf(fault, this.block.bytes(), this.file);
         return this;
     }
 
@@ -191,8 +205,9 @@ export class Bank {
         if (result === Result.UNCHANGED)
             return null;
         if (result !== Result.OK)
-            throw this.gabarit.errorOf(new Fault({ code: result }), bytes);
-        const fresh = this.gabarit.open(bytes, options);
+            throw this.gabarit.errorOf(new Fault({ code: result }), bytes,
+                options.file ?? this.file);
+        const fresh = this.gabarit.open(bytes, { file: this.file, ...options });
         return this.kept?.report ? fresh.report(this.kept.report) : fresh;
     }
 
@@ -411,12 +426,23 @@ function isPlain(value, kind) {
 
 function assignFields(struct, fields, kind = struct.constructor.name) {
     const known = Object.keys(struct);
+    asObject(fields, `the argument of a ${kind}`,
+        `an object like { ${known.map((field) => `${field}: ...`).join(', ')} }`);
     for (const field in fields) {
         if (!known.includes(field))
             rejectField(field, kind, known.join(', '));
         struct[field] = fields[field];
     }
+    numbersLength(struct.open, `${kind}.open`);
     return struct;
+}
+
+function numbersLength(list, what) {
+    if (list === null || list === undefined)
+        return 0;
+    if (!(list instanceof Uint32Array))
+        reject(what, 'a Uint32Array', list);
+    return list.length;
 }
 
 const encoder = new TextEncoder();
@@ -566,39 +592,23 @@ function bind(raw) {
         return emptyBank;
     }
 
-    // Returns the number of points in a list.
-    function vectorCount(list, what) {
+    // Returns the number of points in a list, each of which has the given number of coordinates.
+    function vectorCount(list, what, coordinates = 2) {
         if (list instanceof Float32Array)
-            return list.length >> 1;
+            return Math.floor(list.length / coordinates);
         if (!Array.isArray(list))
             reject(what, 'a Float32Array or an array of points', list);
         return list.length;
     }
 
-    function writeVectors(at, list) {
+    function writeVectors(at, list, coordinates = 2, write = writeVec) {
         if (list instanceof Float32Array) {
-            f32.set(list.length & 1 ? list.subarray(0, list.length - 1) : list, at >> 2);
+            const rest = list.length % coordinates;
+            f32.set(rest ? list.subarray(0, list.length - rest) : list, at >> 2);
             return;
         }
         for (let i = 0; i < list.length; i++)
-            writeVec(at + 8 * i, list[i]);
-    }
-
-    function vector3Count(list, what) {
-        if (list instanceof Float32Array)
-            return Math.floor(list.length / 3);
-        if (!Array.isArray(list))
-            reject(what, 'a Float32Array or an array of points', list);
-        return list.length;
-    }
-
-    function writeVectors3(at, list) {
-        if (list instanceof Float32Array) {
-            f32.set(list.subarray(0, 3 * Math.floor(list.length / 3)), at >> 2);
-            return;
-        }
-        for (let i = 0; i < list.length; i++)
-            writeVec3(at + 12 * i, list[i]);
+            write(at + 4 * coordinates * i, list[i]);
     }
 
     function shortText(at) {
@@ -626,14 +636,6 @@ function bind(raw) {
         return list.length;
     }
 
-    function numbersLength(list, what) {
-        if (list === null || list === undefined)
-            return 0;
-        if (!(list instanceof Uint32Array))
-            reject(what, 'a Uint32Array', list);
-        return list.length;
-    }
-
 //@marshalling
 
     // ---- Mistakes ----
@@ -647,8 +649,7 @@ function bind(raw) {
         for (const { at, report } of reporting) {
             const texts = [];
             for (let i = 0; i < u32[at >> 2]; i++)
-                if (canBeSmall || u32[(at >> 2) + 1 + i] !== Reason.CAPACITY)
-                    {
+                if (canBeSmall || u32[(at >> 2) + 1 + i] !== Reason.CAPACITY) {
                     const text = at + 36 + MISTAKE_TEXT * i;
                     texts.push(decoder.decode(u8.slice(text, u8.indexOf(0, text))));
                 }
@@ -683,8 +684,8 @@ function bind(raw) {
         /** Copies a bank into the module's memory and opens it there. */
         open(source, options = {}) {
             const bytes = bytesFrom(source);
-            const { limits, verify } = assignFields({ limits: null, verify: false }, options,
-                'OpenOptions');
+            const { limits, verify, file } = assignFields({ limits: null, verify: false, file: '' },
+                options, 'OpenOptions');
             const fault = new Fault();
             refreshIfGrown();
             for (const at of closed.splice(0))
@@ -695,7 +696,7 @@ function bind(raw) {
                 block = heap.allocate(bytes.length);
                 u8.set(bytes, block);
                 const owned = new Block(instance, null, block, bytes.length);
-                const bank = new Bank(instance, from, owned);
+                const bank = new Bank(instance, from, owned, file);
                 const faultAt = scratch + 64;
                 if (limits)
                     writeLimits(scratch, limits);
@@ -703,7 +704,7 @@ function bind(raw) {
                     limits ? scratch : 0, faultAt);
                 readFault(faultAt, fault);
                 if (result !== Result.OK)
-                    throw this.errorOf(fault, bytes);
+                    throw this.errorOf(fault, bytes, file);
                 bank.block.owner = bank;
                 banks.set(from, bank);
                 if (verify)
@@ -720,7 +721,7 @@ function bind(raw) {
 
         /** Returns the error for a fault, with its byte offset according to the bank's section
          * table. */
-        errorOf(fault, bytes) {
+        errorOf(fault, bytes, file) {
             const text = scratch + 16;
             u32[scratch >> 2] = fault.code;
             encoder.encodeInto(`${fault.section}\0`, u8.subarray(scratch + 4));
@@ -729,7 +730,7 @@ function bind(raw) {
             return new BankError({
                 code: fault.code, text: decoder.decode(u8.slice(text, text + length)),
                 section: fault.section, index: fault.index, offset: offsetOf(fault, bytes),
-            });
+            }, file);
         }
 
         closeBank(bank) {
@@ -799,6 +800,8 @@ function bind(raw) {
         }
 
         gab_doors_set(open, door, isOpen) {
+            if (!(open instanceof Uint32Array))
+                reject('open', 'a Uint32Array', open);
             if (asUint32(door, 'door') >= 32 * open.length)
                 throw new RangeError(`gabarit: open has no bit for door ${door}`);
             const bit = 1 << (door & 31);

@@ -51,8 +51,8 @@ ARRAYS = {'float': 'f32', 'double': 'f64', 'int32_t': 'i32', 'uint32_t': 'u32', 
 CHECKS = {'float': 'asNumber', 'double': 'asNumber', 'int32_t': 'asInt32', 'uint32_t': 'asUint32',
           'uint64_t': 'asNumber', 'size_t': 'asUint32', 'uint8_t': 'asUint8'}
 TYPED = {'uint32_t': 'Uint32Array', 'uint8_t': 'Uint8Array'}
-# Arrays of these structs may be typed arrays; the functions count their elements.
-VECTORS = {'gab_vec': 'vectorCount', 'gab_vec3': 'vector3Count'}
+# Arrays of these structs, which have so many coordinates, may be typed arrays.
+VECTORS = {'gab_vec': 2, 'gab_vec3': 3}
 SCRATCH = 8192
 
 
@@ -388,10 +388,10 @@ class Emitter:
         at, size = f'{name}At', self.size(p.base)
         count, checked = f'{name}.length', f"listLength({name}, '{name}')"
         if p.base in VECTORS:
-            count = checked = f"{VECTORS[p.base]}({name}, '{name}')"
+            count = checked = f"vectorCount({name}, '{name}', {VECTORS[p.base]})"
             self.need_writer(p.base)
-            vectors = class_name(p.base).replace('Vec', 'Vectors')
-            call.before.append(f'write{vectors}({at}, {name});')
+            call.before.append(f'writeVectors({at}, {name}, {VECTORS[p.base]}, '
+                               f'write{class_name(p.base)});')
         elif p.base == 'uint32_t':
             checked = count
             call.before.append(f'u32.set({name}, {at} >> 2);')

@@ -65,7 +65,7 @@ export class Block {
 //@structs
 
 /** A value of a property. */
-export type Value = string | number | boolean;
+export type Value = string | number | boolean | Reference;
 
 /** A view of an item of a bank. */
 declare class View {
@@ -96,6 +96,8 @@ export class Bank {
     readonly gabarit: Gabarit;
     /** False after close. */
     readonly isOpen: boolean;
+    /** The file in {@link OpenOptions}, or "". */
+    readonly file: string;
     /** The bytes of the bank in memory. */
     readonly block: Block;
     /** Returns the item with an index, such as the constants of a generated header. */
@@ -161,6 +163,8 @@ export interface OpenOptions {
     limits?: LimitsLike;
     /** Also compares all checksums, which detect accidental damage. */
     verify?: boolean;
+    /** The file or address of the bytes, for messages. */
+    file?: string;
 }
 
 /** The library, as returned by {@link load}. */
