@@ -353,6 +353,12 @@ case('errors name the argument and the place of the call', function()
     for _, row in ipairs {
         {'test_lua.lua:%d+: gabarit: name must be a string, not nil',
          function() local x = bank:sprite(nil) return x end},
+        {'test_lua.lua:%d+: gabarit: fresh must be a bank, not nil',
+         function() local x = bank:sprite 'asha':remap() return x end},
+        {'test_lua.lua:%d+: gabarit: level must be a level, not nil',
+         function() local x = bank:level 'keep'.walk_box() return x end},
+        {'test_lua.lua:%d+: gabarit: box must be a box, not table',
+         function() local x = bank:level 'keep':walk_box({}, gab.vec(), 1) return x end},
         {'gabarit: point must be a vec or a table, not number',
          function() local x = bank:sprite 'asha':frame_at(0):hit(nil, 5) return x end},
         {"gabarit: the bank has no role 'atack'; it has: body, attack",

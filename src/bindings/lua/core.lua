@@ -41,9 +41,9 @@ local gab = {C = C, version = '{version}'}
 
 -- ---- Checks of arguments: wrong use is an error, at the place of the call ----
 
-local function reject(value, what, wanted)
+local function reject(value, what, wanted, level)
     local got = type(value) == 'cdata' and tostring(ffi.typeof(value)) or type(value)
-    error(('gabarit: %s must be %s, not %s'):format(what, wanted, got), 4)
+    error(('gabarit: %s must be %s, not %s'):format(what, wanted, got), level or 4)
 end
 
 local function text(value, what)
@@ -153,18 +153,16 @@ local function words(value)
     return value
 end
 
-local function changed(value, kind, what, name)
+local function changed(value, kind, what, name, level)
     if not istype(kind, value) then
-        reject(value, what, 'a ' .. name)
+        reject(value, what, 'a ' .. name, level)
     end
     return value
 end
 
 -- Checks a view of an item of a bank that is still open.
 local function view(value, kind, what, name)
-    if not istype(kind, value) then
-        reject(value, what, 'a ' .. name)
-    end
+    changed(value, kind, what, name, 5)
     if value.bank == nil or value.bank.bytes == nil then
         error(('gabarit: the bank of %s is closed'):format(what), 3)
     end

@@ -183,10 +183,9 @@ class Emitter:
                 lines.append(f'local c_{name}, {name}_count = array({name}, {array}, '
                              f"'{name}'{of_struct})")
                 made = f'c_{name}' + (f', {name}_count' if p.count else '')
-            elif p.role == 'view':
-                lines.append(f"view({name}, {of(p.base)}, '{name}', '{kind}')")
-            elif p.base in headers.FROM_LIBRARY or p.role == 'changed':
-                lines.append(f"changed({name}, {of(p.base)}, '{name}', '{kind}')")
+            elif p.role in ('view', 'changed') or p.base in headers.FROM_LIBRARY:
+                check = 'view' if p.role == 'view' else 'changed'
+                lines.append(f"{check}({name}, {of(p.base)}, '{name}', '{kind}')")
             elif p.role == 'struct':
                 lines.append(f'{name} = {self.struct(p, name)}')
             elif p.role == 'result':

@@ -337,6 +337,7 @@ class Emitter:
         """Returns the statements that call a function, and the type of its result."""
         values = [value for value, _ in results]
         kinds = [kind for _, kind in results]
+        kind = kinds[0] if len(kinds) == 1 else f'tuple[{", ".join(kinds)}]'
         if made:
             name, kind = made
             of = 'int' if kind == 'ctypes.c_uint32' else kind
@@ -346,10 +347,8 @@ class Emitter:
                     f'    {name} = ({kind} * capacity)()', f'    count = {call}',
                     f'return {name}[:count]'], f'list[{of}]'
         if self.api.returns_nothing_if_false(f):
-            value = ', '.join(values)
-            kind = kinds[0] if len(kinds) == 1 else f'tuple[{", ".join(kinds)}]'
-            return [f'if not {call}:', '    return None', *after, f'return {value}'], \
-                f'{kind} | None'
+            return [f'if not {call}:', '    return None', *after,
+                    f'return {", ".join(values)}'], f'{kind} | None'
         answer, noun = self.annotation(f.answer, f.id), self.api.finds(f)
         answer = class_name(f.id) if noun and f.id else answer
         if noun and f.answer == 'gab_filter':
@@ -368,9 +367,7 @@ class Emitter:
         if f.answer in self.api.enums:
             call = f'{answer}({call})'
         if f.answer == 'void':
-            kind = 'None' if not kinds else kinds[0] if len(kinds) == 1 else \
-                f'tuple[{", ".join(kinds)}]'
-            return [call] + ([f'return {", ".join(values)}'] if values else []), kind
+            return ([call, f'return {", ".join(values)}'], kind) if values else ([call], 'None')
         if self.api.refers_to_bank(f.answer):
             return [f'answer = {call}', 'answer._owner = memory', 'return answer'], answer
         if not results:
@@ -401,10 +398,10 @@ class Emitter:
         for struct in ordered:
             name = class_name(struct.name)
             if struct.is_view:
+                members = [*methods[struct.name], *filter(None, [self.by_hand.get(name)])]
                 classes.append(f'class {name}(_View):\n' +
                                comment(self.translated(struct.doc or name), '    ') +
-                               '    __slots__ = ()\n\n' + '\n'.join(methods[struct.name]) +
-                               self.separated(name) + '\n\n')
+                               '    __slots__ = ()\n\n' + '\n'.join(members) + '\n\n')
             elif struct.name == 'gab_bank':
                 classes.append('class Bank:\n' + comment(self.translated(struct.doc), '    ') +
                                '\n' + self.by_hand[name] + '\n' + '\n'.join(methods[struct.name]) +
@@ -420,9 +417,6 @@ class Emitter:
         sizes = {size: self.api.layout('gab_bank', size).size - size for size in (4, 8)}
         core = core.replace('{rest_of_bank}', f'{sizes}[ctypes.sizeof(ctypes.c_void_p)]')
         return core.replace('{version}', version)
-
-    def separated(self, name):
-        return '\n' + self.by_hand[name] if name in self.by_hand else ''
 
 
 def write_wheel(path, version, platform, files):
