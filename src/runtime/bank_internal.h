@@ -38,9 +38,6 @@ static inline gab_role_id decode_role(uint8_t stored)
     return stored == STORED_NO_ROLE ? GAB_NONE : stored;
 }
 
-/* Returns the index of the item with a name, as gab_bank_find, without a report. */
-uint32_t gab_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name);
-
 /* Functions for mistakes are kept out of the code of queries, which is then inlined as without
  * them. */
 #if defined(__GNUC__)

@@ -27,7 +27,7 @@ static int compare_entry(const gab_bank *bank, const uint8_t *entry, gab_kind ki
     return strcmp(gab_text(bank, read_u32(entry + NAME_STRING)), name);
 }
 
-uint32_t gab_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name)
+uint32_t gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name)
 {
     uint32_t min = 0, end = name != NULL ? element_count(bank, SECTION_NAME) : 0;
     while (min < end) {
@@ -42,11 +42,6 @@ uint32_t gab_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const ch
             end = middle;
     }
     return GAB_NONE;
-}
-
-uint32_t gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name)
-{
-    return found_or_report(bank, kind, parent, name, __func__);
 }
 
 /* ---- Tags and roles ---- */

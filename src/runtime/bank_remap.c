@@ -45,7 +45,7 @@ gab_index gab_bank_remap(const gab_bank *bank, gab_kind kind, uint32_t index, co
     }
     const char *name = name_or_empty(bank, view_bytes(bank, id, index), place->name);
     if (name[0] != '\0')
-        return gab_find(fresh, kind, parent, name);
+        return gab_bank_find(fresh, kind, parent, name);
     if (place->parent != 0)
         return child_at(view_bytes(fresh, owners, parent), place->first, place->count,
                         index - first);

@@ -134,6 +134,11 @@ gab_marker gab_level_marker_at(gab_level level, uint32_t index)
                         CHILD_AT(level.bank, LEVEL_BYTES(level), LEVL_MARKER, LEVL_MARKERS, index)};
 }
 
+gab_marker gab_bank_marker_at(const gab_bank *bank, uint32_t index)
+{
+    return (gab_marker){bank, INDEX_BELOW(bank, index, element_count(bank, SECTION_MARK))};
+}
+
 gab_marker gab_level_marker(gab_level level, const char *name)
 {
     return (gab_marker){level.bank, FIND_IN(level, SECTION_LEVL, GAB_KIND_MARKER, name)};

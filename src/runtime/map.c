@@ -128,6 +128,11 @@ gab_zone gab_plane_zone_numbered(gab_plane plane, uint32_t number)
     return zone_numbered(plane, number);
 }
 
+gab_zone gab_bank_zone_at(const gab_bank *bank, uint32_t index)
+{
+    return (gab_zone){bank, INDEX_BELOW(bank, index, element_count(bank, SECTION_ZONE))};
+}
+
 gab_zone gab_plane_zone(gab_plane plane, const char *name)
 {
     return (gab_zone){plane.bank, FIND_IN(plane, SECTION_PLAN, GAB_KIND_ZONE, name)};

@@ -64,6 +64,11 @@ gab_animation gab_sprite_animation_at(gab_sprite sprite, uint32_t index)
                            CHILD_AT(sprite.bank, bytes, SPRT_ANIMATION, SPRT_ANIMATIONS, index)};
 }
 
+gab_animation gab_bank_animation_at(const gab_bank *bank, uint32_t index)
+{
+    return (gab_animation){bank, INDEX_BELOW(bank, index, element_count(bank, SECTION_ANIM))};
+}
+
 gab_animation gab_sprite_animation(gab_sprite sprite, const char *name)
 {
     return (gab_animation){sprite.bank, FIND_IN(sprite, SECTION_SPRT, GAB_KIND_ANIMATION, name)};

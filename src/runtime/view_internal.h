@@ -50,7 +50,7 @@ static inline uint32_t index_or_report(const gab_bank *bank, uint32_t index, uin
 static inline uint32_t found_or_report(const gab_bank *bank, gab_kind kind, uint32_t parent,
                                        const char *name, const char *function)
 {
-    uint32_t index = gab_find(bank, kind, parent, name);
+    uint32_t index = gab_bank_find(bank, kind, parent, name);
     if (index == GAB_NONE)
         gab_report_mistake(bank, function, GAB_REASON_NAME, name, 0);
     return index;

@@ -31,6 +31,7 @@ static void query_properties_of_sprites(Digest *digest, const char *key)
     gab_frame frame = gab_sprite_frame_at(sprite, (uint32_t)random_between(digest, 0, 4));
     gab_animation animation =
         gab_sprite_animation_at(sprite, (uint32_t)random_between(digest, 0, 3));
+    animation = gab_bank_animation_at(bank, animation.index);
     add_double(digest, gab_sprite_number(sprite, key, -7.5));
     add_text(digest, gab_sprite_text(sprite, key, "none"));
     add_bool(digest, gab_sprite_flag(sprite, key, true));
@@ -60,6 +61,7 @@ static void query_properties_of_maps(Digest *digest, const char *key)
     gab_map map = gab_bank_map_at(bank, (uint32_t)random_between(digest, 0, 2));
     gab_plane plane = gab_map_plane_at(map, (uint32_t)random_between(digest, 0, 2));
     gab_zone zone = gab_plane_zone_numbered(plane, (uint8_t)random_between(digest, 0, 5));
+    zone = gab_bank_zone_at(bank, zone.index);
     add_double(digest, gab_map_number(map, key, -7.5));
     add_text(digest, gab_map_text(map, key, "none"));
     add_bool(digest, gab_map_flag(map, key, true));
@@ -81,6 +83,7 @@ static void query_properties_of_levels(Digest *digest, const char *key)
     gab_level level = gab_bank_level_at(bank, (uint32_t)random_between(digest, 0, 2));
     gab_layer layer = gab_level_layer_at(level, (uint32_t)random_between(digest, 0, 6));
     gab_marker marker = gab_level_marker_at(level, (uint32_t)random_between(digest, 0, 3));
+    marker = gab_bank_marker_at(bank, marker.index);
     add_double(digest, gab_layer_wall_number(layer, wall, key, -7.5));
     add_text(digest, gab_layer_wall_text(layer, wall, key, "none"));
     add_bool(digest, gab_layer_wall_flag(layer, wall, key, true));

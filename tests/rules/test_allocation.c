@@ -343,12 +343,13 @@ static void query_properties(void)
     const gab_bank *of = &bank;
     gab_sprite sprite = gab_bank_sprite_at(of, 0);
     gab_frame frame = gab_sprite_frame_at(sprite, 0);
-    gab_animation animation = gab_sprite_animation_at(sprite, 0);
+    gab_animation animation = gab_bank_animation_at(of, gab_sprite_animation_at(sprite, 0).index);
     gab_map map = gab_bank_map_at(of, 0);
-    gab_zone zone = gab_plane_zone_numbered(gab_map_plane_at(map, 0), 1);
+    gab_zone zone =
+        gab_bank_zone_at(of, gab_plane_zone_numbered(gab_map_plane_at(map, 0), 1).index);
     gab_level level = gab_bank_level_at(of, 0);
     gab_layer layer = gab_level_layer_at(level, 0);
-    gab_marker marker = gab_level_marker_at(level, 0);
+    gab_marker marker = gab_bank_marker_at(of, gab_level_marker_at(level, 0).index);
     CHECK(gab_sprite_number(sprite, "none", 3) == 3);
     CHECK_TEXT(gab_sprite_text(sprite, "none", "?"), "?");
     CHECK(gab_sprite_flag(sprite, "none", true));

@@ -241,7 +241,7 @@ typedef enum gab_kind {
  * Returns the index of the item with a name, among all items of its kind in the bank (for a tag its
  * index in the list of tags, not its tag number). `parent` is the index of the parent, or 0 for
  * kinds without a parent. O(log n) in the number of names. Returns GAB_NONE when no such item
- * exists.
+ * exists, which is not reported: a game asks with it whether a name exists.
  */
 GAB_API gab_index gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent,
                                 const char *name);
@@ -305,7 +305,8 @@ typedef enum gab_value_type {
 } gab_value_type;
 
 /** A sprite, animation, map, zone, level or marker that a property refers to: its kind, and its
- * index, which is that of its view. Nothing: GAB_KIND_NONE and GAB_NONE. */
+ * index in the bank, for gab_bank_sprite_at, gab_bank_marker_at ... Nothing: GAB_KIND_NONE and
+ * GAB_NONE. */
 typedef struct gab_reference {
     gab_kind kind;
     gab_index index;

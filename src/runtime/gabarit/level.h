@@ -150,6 +150,8 @@ GAB_API bool gab_doors_set(uint32_t *open, uint32_t words, gab_door_id door, boo
 GAB_API uint32_t gab_level_marker_count(gab_level level);
 /** Returns the i-th marker of a level, from 0. */
 GAB_API gab_marker gab_level_marker_at(gab_level level, uint32_t i);
+/** Returns the marker with an index in the bank, as a gab_reference has it. */
+GAB_API gab_marker gab_bank_marker_at(const gab_bank *bank, uint32_t index);
 /** Returns the marker of a level with a name, O(log n). */
 GAB_API gab_marker gab_level_marker(gab_level level, const char *name);
 /**

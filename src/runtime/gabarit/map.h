@@ -107,6 +107,8 @@ GAB_API gab_map gab_plane_map(gab_plane plane);
 GAB_API uint32_t gab_plane_zone_count(gab_plane plane);
 /** Returns the zone with a number, from 1. */
 GAB_API gab_zone gab_plane_zone_numbered(gab_plane plane, uint32_t number);
+/** Returns the zone with an index in the bank, as a gab_reference has it. */
+GAB_API gab_zone gab_bank_zone_at(const gab_bank *bank, uint32_t index);
 /** Returns the zone of a plane with a name, O(log n). */
 GAB_API gab_zone gab_plane_zone(gab_plane plane, const char *name);
 

@@ -116,6 +116,8 @@ GAB_API gab_frame gab_sprite_frame(gab_sprite sprite, const char *name);
 GAB_API uint32_t gab_sprite_animation_count(gab_sprite sprite);
 /** Returns the i-th animation of a sprite, from 0. */
 GAB_API gab_animation gab_sprite_animation_at(gab_sprite sprite, uint32_t i);
+/** Returns the animation with an index in the bank, as a gab_reference has it. */
+GAB_API gab_animation gab_bank_animation_at(const gab_bank *bank, uint32_t index);
 /** Returns the animation of a sprite with a name, O(log n). */
 GAB_API gab_animation gab_sprite_animation(gab_sprite sprite, const char *name);
 

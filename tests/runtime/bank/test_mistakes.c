@@ -95,7 +95,7 @@ static void open_small(void)
 static void test_names(void)
 {
     open_small();
-    UNKNOWN(gab_bank_find(bank, GAB_KIND_SPRITE, 0, "gnome"));
+    CHECK(gab_bank_find(bank, GAB_KIND_SPRITE, 0, "gnome") == GAB_NONE && reports.count == 0);
     UNKNOWN(gab_bank_sprite(bank, "gnome"));
     UNKNOWN(gab_sprite_frame(ken, "gnome"));
     UNKNOWN(gab_sprite_animation(ken, "gnome"));
@@ -175,6 +175,9 @@ static void test_indices(void)
     gab_level_wall wall;
     gab_cut cut;
     INDEX(gab_bank_sprite_at(bank, 2), 2);
+    INDEX(gab_bank_animation_at(bank, 99), 99);
+    INDEX(gab_bank_zone_at(bank, 99), 99);
+    INDEX(gab_bank_marker_at(bank, 99), 99);
     INDEX(gab_bank_tag_at(bank, 3), 3);
     INDEX(gab_bank_tag_numbered(bank, 99), 99);
     INDEX(gab_bank_picture_at(bank, 77), 77);

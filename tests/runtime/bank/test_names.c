@@ -396,13 +396,13 @@ static void compare_view(const gab_bank *bank, gab_kind kind, uint32_t index, co
     if (kind == GAB_KIND_FRAME)
         check_typed(READ(gab_frame, (gab_frame){bank, index}), property);
     if (kind == GAB_KIND_ANIMATION)
-        check_typed(READ(gab_animation, (gab_animation){bank, index}), property);
+        check_typed(READ(gab_animation, gab_bank_animation_at(bank, index)), property);
     if (kind == GAB_KIND_MAP)
         check_typed(READ(gab_map, (gab_map){bank, index}), property);
     if (kind == GAB_KIND_ZONE)
-        check_typed(READ(gab_zone, (gab_zone){bank, index}), property);
+        check_typed(READ(gab_zone, gab_bank_zone_at(bank, index)), property);
     if (kind == GAB_KIND_MARKER)
-        check_typed(READ(gab_marker, (gab_marker){bank, index}), property);
+        check_typed(READ(gab_marker, gab_bank_marker_at(bank, index)), property);
     if (kind == GAB_KIND_TAG)
         check_typed(READ(gab_bank_tag, bank, gab_bank_tag_at(bank, index).number), property);
     for (uint32_t i = 0; kind == GAB_KIND_FRAME; i++) {
