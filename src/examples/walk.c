@@ -37,7 +37,7 @@ static void enter_level(Game *game, const gab_bank *bank, uint32_t number)
     game->gravity = gab_vec_snap((gab_vec){0, (float)gravity.number}).y;
     bool has_floors = game->gravity > 0;
     game->blockers = (gab_blockers){
-        .open = &game->open, .open_words = 1, .step = 4, .slope = has_floors ? 0 : -1};
+        .open = &game->open, .open_words = 1, .step = 4, .slope = has_floors ? 0.0f : -1.0f};
     float height = has_floors ? large : small;
     float top = start.y - (has_floors ? height : height / 2); /* it starts on its feet */
     game->body = (gab_box){start.x - width / 2, top, width, height};
