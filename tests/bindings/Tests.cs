@@ -355,6 +355,22 @@ static class Tests
             return closed.PictureAt(0).Pixels;
     }
 
+    static void TestFaces(Bank bank)
+    {
+        Expect((Face.Top | Face.Left).ToString() == "Top, Left", "faces are a set");
+        Expect(!typeof(Kind).IsDefined(typeof(FlagsAttribute), false), "kinds are not");
+        Travel travel = bank.Level("keep").Slide(new Mover { From = new Vec(24, 288),
+                                                             To = new Vec(24, 600), Radius = 6 });
+        Face faces = travel.Faces;
+        Expect(faces == (Face.Top | Face.Left) && faces.HasFlag(Face.Top),
+               "a slide stops on a floor and at a wall");
+        Box box = new Box(0, 0, 4, 4);
+        Vec pace = new Vec(10, 0);
+        Face touched = bank.Level("keep").WalkBox(ref box, ref pace, 1 / 60f);
+        Expect((touched & ~(Face.Top | Face.Bottom | Face.Left | Face.Right)) == 0,
+               "a walk touches faces");
+    }
+
     static void TestWrongUse(Bank bank)
     {
         Throws<ArgumentNullException>("name", () => bank.Sprite(null));
@@ -389,6 +405,7 @@ static class Tests
             TestThreads(words[0], bank);
             TestSpans(words[0], words[1], bank);
             TestReload(words[0], words[1]);
+            TestFaces(bank);
             TestWrongUse(bank);
         }
         Console.WriteLine("end");

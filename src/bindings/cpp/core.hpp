@@ -287,21 +287,23 @@ public:
 #endif
 
     /** Closes the bank and loads a file, as gab_bank_load; no exceptions. */
-    gab_result load(text path, maybe<gab_limits> limits = {}, gab_fault *fault = nullptr) noexcept
+    [[nodiscard]] gab_result load(text path, maybe<gab_limits> limits = {},
+                                  gab_fault *fault = nullptr) noexcept
     {
         close();
         return gab_bank_load(&file_, path.c_str(), limits.get(), fault);
     }
     /** Closes the bank and maps a file, as gab_bank_load_mapped. */
-    gab_result map_file(text path, maybe<gab_limits> limits = {},
-                        gab_fault *fault = nullptr) noexcept
+    [[nodiscard]] gab_result map_file(text path, maybe<gab_limits> limits = {},
+                                      gab_fault *fault = nullptr) noexcept
     {
         close();
         return gab_bank_load_mapped(&file_, path.c_str(), limits.get(), fault);
     }
     /** Closes the bank and opens a copy of bytes, as gab_bank_copy. */
-    gab_result copy(const void *bytes, std::size_t size, maybe<gab_limits> limits = {},
-                    gab_fault *fault = nullptr) noexcept
+    [[nodiscard]] gab_result copy(const void *bytes, std::size_t size,
+                                  maybe<gab_limits> limits = {},
+                                  gab_fault *fault = nullptr) noexcept
     {
         close();
         return gab_bank_copy(&file_, bytes, size, limits.get(), fault);
@@ -309,12 +311,11 @@ public:
     /** Loads the file again if it has another version of this bank, as gab_bank_reload. On GAB_OK,
      * `old` has the version before. Views of this bank stay views of it, but with the old indices
      * until they are remapped: `ken = old.remap(ken, bank)`. */
-    gab_result reload(text path, bank &old, maybe<gab_limits> limits = {},
-                      gab_fault *fault = nullptr) noexcept
+    [[nodiscard]] gab_result reload(text path, bank &old, maybe<gab_limits> limits = {},
+                                    gab_fault *fault = nullptr) noexcept
     {
         gab_bank_file fresh;
-        gab_result result =
-            gab_bank_reload(&file_.bank, path.c_str(), limits.get(), &fresh, fault);
+        gab_result result = gab_bank_reload(&file_.bank, path.c_str(), limits.get(), &fresh, fault);
         if (result == GAB_OK) {
             old.close();
             old.file_ = file_;

@@ -52,6 +52,13 @@ def member(head, *lines, depth=2):
 class Emitter:
     def __init__(self, api):
         self.api = api
+        # Numbers whose comments refer to the bits of an enum are sets of its values.
+        self.sets = set()
+        for one in (*api.functions.values(), *(f for s in api.structs.values() for f in s.fields)):
+            kind = 'gab_' + ''.join(re.findall(r'GAB_([A-Z]+)_ bits', one.doc)).lower()
+            if kind in api.enums:
+                self.sets.add(kind)
+                vars(one)['answer' if 'answer' in vars(one) else 'kind'] = kind
         # Structs with a reference to memory.
         self.borrowing = {kind for kind in api.structs if kind not in headers.OPAQUE and (
             api.refers_to_bank(kind) or kind == 'gab_boxes')}
@@ -118,7 +125,8 @@ class Emitter:
         for enum in self.api.enums.values():
             prefix = headers.common_prefix(list(enum.values))
             lines.append(summary(self.translated(enum.doc), '    ') if enum.doc else '')
-            lines.append(f'    public enum {class_name(enum.name)} : uint\n    {{\n')
+            lines.append('    [Flags]\n' * (enum.name in self.sets) +
+                         f'    public enum {class_name(enum.name)} : uint\n    {{\n')
             for name, value in enum.values.items():
                 doc = enum.docs[name]
                 lines.append(summary(self.translated(doc), '        ') if doc else '')

@@ -96,8 +96,6 @@ export class Bank {
     readonly gabarit: Gabarit;
     /** False after close. */
     readonly isOpen: boolean;
-    /** The file in {@link OpenOptions}, or "". */
-    readonly file: string;
     /** The bytes of the bank in memory. */
     readonly block: Block;
     /** Returns the item with an index, such as the constants of a generated header. */
