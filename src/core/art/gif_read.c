@@ -235,13 +235,12 @@ GifFile *gif_read(GBytes *bytes, const PictureLimits *limits, GError **error)
     GifFile *file = picture_file_fits(input.size, &filled, error)
                         ? read_input(&input, DOCUMENT_MAX_PARTS, error)
                         : NULL;
-    if (file == NULL)
-        return NULL;
-    file->bytes = g_bytes_ref(bytes);
-    if (picture_head_fits(&(PictureHead){file->width, file->height}, &filled, error))
-        return file;
-    gif_free(file);
-    return NULL;
+    if (file != NULL)
+        file->bytes = g_bytes_ref(bytes);
+    if (file != NULL &&
+        !picture_head_fits(&(PictureHead){file->width, file->height}, &filled, error))
+        g_clear_pointer(&file, gif_free);
+    return file;
 }
 
 void gif_free(GifFile *file)

@@ -387,13 +387,12 @@ SffFile *sff_read(GBytes *bytes, const PictureLimits *limits, GError **error)
     SffFile *file = picture_file_fits(input.size, &filled, error)
                         ? read_input(&input, DOCUMENT_MAX_PARTS, error)
                         : NULL;
-    if (file == NULL)
-        return NULL;
-    file->bytes = g_bytes_ref(bytes);
-    if (picture_head_fits(&(PictureHead){file->width, file->height}, &filled, error))
-        return file;
-    sff_free(file);
-    return NULL;
+    if (file != NULL)
+        file->bytes = g_bytes_ref(bytes);
+    if (file != NULL &&
+        !picture_head_fits(&(PictureHead){file->width, file->height}, &filled, error))
+        g_clear_pointer(&file, sff_free);
+    return file;
 }
 
 void sff_free(SffFile *file)
