@@ -417,7 +417,7 @@ case('errors name the argument and the place of the call', function()
 end)
 
 -- LuaJIT would write such lists beyond the end of their arrays.
-case('lists with a value at [0] are errors', function()
+case('lists with a value at [0] or other elements are errors', function()
     local step = {x = 1, y = 1}
     local rows = {
         open = function(list)
@@ -449,7 +449,19 @@ case('lists with a value at [0] are errors', function()
                   ' has a value at %[0%]; lists begin at 1'), '%s: %s', name, tostring(message))
         end
     end
-    check(not pcall(gab.convex_holds, {{0, 0}, nil, {0, 9}}, step), 'a hole')
+    rows = {
+        {'corners%[2%] must be a vec or a table, not nil',
+         function() gab.convex_holds({{0, 0}, nil, {0, 9}}, step) end},
+        {'rings%[1%] must be a number, not string',
+         function() gab.rings_holds({}, {'x'}, step) end},
+        {'bits%[2%] must be a number, not table', function() gab.tags {bits = {1, {}}} end},
+    }
+    for _, row in ipairs(rows) do
+        local ok, message = pcall(row[2])
+        check(not ok and message:find('test_lua.lua:%d+: gabarit: ' .. row[1]), '%s: %s', row[1],
+              tostring(message))
+    end
+    check(gab.convex_holds({gab.vec(0, 0), {9, 0}, {x = 0, y = 9}}, step), 'other vectors')
 end)
 
 case('a bank is reloaded when its file has another whole version', function()

@@ -81,14 +81,17 @@ end
 
 local check_fields
 
--- Checks a list, and the fields of the structs in it, if it has any.
+-- Checks a list of structs with this name, or of numbers if it is empty.
 local function check_list(value, what, name, level)
     if value[0] ~= nil then
         error(('gabarit: %s has a value at [0]; lists begin at 1'):format(what), level)
     end
-    for i = 1, name ~= '' and #value or 0 do
-        if type(value[i]) == 'table' then
+    for i = 1, #value do
+        if type(value[i]) == 'table' and name ~= '' then
             check_fields(value[i], name, level + 1)
+        elseif type(value[i]) ~= 'cdata' and (type(value[i]) ~= 'number' or name ~= '') then
+            reject(value[i], ('%s[%d]'):format(what, i),
+                   name ~= '' and 'a ' .. name .. ' or a table' or 'a number', level + 1)
         end
     end
 end
@@ -100,9 +103,10 @@ function check_fields(value, name, level)
         if inner == nil or key == 'names' then
             no_field(name, key, level + 1)
         elseif type(field) == 'table' then
-            check_list(field, key, inner, level + 1)
-            if inner ~= '' and type(field[1]) ~= 'table' then
+            if inner ~= '' and type(field[1] or field[0]) ~= 'table' then
                 check_fields(field, inner, level + 1)
+            else
+                check_list(field, key, inner, level + 1)
             end
         end
     end

@@ -177,7 +177,8 @@ class Emitter:
         if f.is_pointer and f.base in self.api.structs:
             of = class_name(f.base)
             return self.property(name, f'{of} | None', doc,
-                                 f'{value}.contents if {value} else None', f'{value} = None if value is None else '
+                                 f'{value}.contents if {value} else None',
+                                 f'{value} = None if value is None else '
                                  f"ctypes.pointer(_exactly(value, {of}, '{name}'))")
         if f.id:
             return self.property(name, self.annotation('', f.id), doc, self.id_of(f.id, value))
