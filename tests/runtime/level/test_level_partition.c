@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Tests the partition as the library exposes it: cuts that form a tree, outlines that cover the
- * plane without gaps, the leaf of a point, the walls of a leaf, the leaves along a path; and walks in all partitions.
+ * plane without gaps, the leaf of a point, the walls of a leaf, the leaves along a path; and
+ * walks in all partitions.
  */
 #include "stage.h"
 
