@@ -235,32 +235,15 @@ gab_step gab_animation_at_tick(gab_animation animation, uint64_t tick, uint32_t 
 
 /* ---- Functions that the library itself also uses, without reports ---- */
 
-gab_direction gab_animation_direction(gab_animation animation)
-{
-    REPORT_EMPTY(animation, SECTION_ANIM);
-    return direction_of(animation);
-}
+#define WITH_REPORT(type, name)                        \
+    type gab_animation_##name(gab_animation animation) \
+    {                                                  \
+        REPORT_EMPTY(animation, SECTION_ANIM);         \
+        return name##_of(animation);                   \
+    }
 
-uint32_t gab_animation_step_count(gab_animation animation)
-{
-    REPORT_EMPTY(animation, SECTION_ANIM);
-    return step_count_of(animation);
-}
-
-uint32_t gab_animation_loop(gab_animation animation)
-{
-    REPORT_EMPTY(animation, SECTION_ANIM);
-    return loop_of(animation);
-}
-
-uint32_t gab_animation_duration(gab_animation animation)
-{
-    REPORT_EMPTY(animation, SECTION_ANIM);
-    return duration_of(animation);
-}
-
-uint32_t gab_animation_cycle(gab_animation animation)
-{
-    REPORT_EMPTY(animation, SECTION_ANIM);
-    return cycle_of(animation);
-}
+WITH_REPORT(gab_direction, direction)
+WITH_REPORT(uint32_t, step_count)
+WITH_REPORT(uint32_t, loop)
+WITH_REPORT(uint32_t, duration)
+WITH_REPORT(uint32_t, cycle)

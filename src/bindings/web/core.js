@@ -908,8 +908,7 @@ function bind(raw) {
             return boxes;
         }
 
-        maskHoldsMany(mask, pose, points,
-            held = new Uint8Array(points.length >> 1)) {
+        maskHoldsMany(mask, pose, points, held = new Uint8Array(points.length >> 1)) {
             const at = this.copyPoints(points, 1, held), count = points.length >> 1;
             writeMask(scratch, mask);
             writePose(scratch + 64, pose ?? upright);
