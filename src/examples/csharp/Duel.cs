@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A duel. A D walk, W turns, F punches, G kicks; left, right, up, K, L for the other; B shows the
-// boxes, space starts again. `Duel.exe --test` plays without a window.
+// boxes, space starts again. `Duel.exe --test` plays without a window; `Duel.exe --watch` loads the
+// bank again whenever it was exported.
 using System;
 using System.Collections.Generic;
 using System.Drawing;
@@ -14,28 +15,28 @@ sealed class Player
     const double Margin = 24, Tick = 1000.0 / 60;
     public double X, Health;
     public bool FlipX, Landed;
-    readonly Sprite sprite;
-    readonly double speed;
+    readonly string name;
     bool busy;
     int ticks;
     string move = "idle";
 
-    public Player(string name, double x, bool flipX)
+    public Player(string sprite, double x, bool flipX)
     {
-        sprite = Fight.Bank.Sprite(name);
-        Health = sprite.Number("health", 0);
-        speed = sprite.Number("speed", 0);
-        (X, FlipX) = (x, flipX);
+        (name, X, FlipX) = (sprite, x, flipX);
+        Health = Sprite.Number("health", 0);
     }
+
+    Sprite Sprite => Fight.Bank.Sprite(name);
 
     public void MoveTo(double x) => // on multiples of 1/256 pixel, as in the library
         X = Math.Floor(256 * Math.Min(Math.Max(x, Margin), 320 - Margin) + 0.5) / 256;
 
-    public Fighter Shape(Filter filter = default(Filter))
+    public Fighter Shape(string role = null)
     {
         Vec turn = Health > 0 ? new Vec(1, 0) : new Vec(0, FlipX ? 1 : -1);
         var pose = new Pose { X = (float)X, Y = 184, FlipX = FlipX, Turn = turn };
-        Step step = sprite.Animation(move).AtTick((ulong)ticks, 60, 1, pose);
+        Step step = Sprite.Animation(move).AtTick((ulong)ticks, 60, 1, pose);
+        var filter = role != null ? Fight.Bank.FilterRole(role) : default(Filter);
         return new Fighter(step.Frame, step.Pose, filter);
     }
 
@@ -47,25 +48,23 @@ sealed class Player
                 direction != 0 ? "walk" : "idle";
             ticks = next == move && (keys & (Punch | Kick)) == 0 ? ticks : 0;
             (move, Landed, FlipX) = (next, false, FlipX != ((keys & Turn) != 0));
-            MoveTo(X + direction * speed);
+            MoveTo(X + direction * Sprite.Number("speed", 0));
         }
-        busy = ++ticks * Tick < sprite.Animation(move).Duration &&
+        busy = ++ticks * Tick < Sprite.Animation(move).Duration &&
             (move == "punch" || move == "kick");
     }
 }
 
 sealed class Fight
 {
-    public static readonly Bank Bank = Bank.Open("demo.gab").Report(Console.Error.WriteLine);
-    static readonly Filter Attack = Bank.FilterRole("attack"), Body = Bank.FilterRole("body"),
-                           Push = Bank.FilterRole("push");
+    public static Bank Bank = Bank.Open("demo.gab").Report(Console.Error.WriteLine);
     public readonly Player A = new Player("asha", 110, false), B = new Player("borin", 210, true);
 
     public int Step(int keys, int otherKeys) // returns the number of hits
     {
         if (A.Health > 0 && B.Health > 0) {
             A.Act(keys); B.Act(otherKeys);
-            Fighter one = A.Shape(Push), other = B.Shape(Push); // pushed apart by half each
+            Fighter one = A.Shape("push"), other = B.Shape("push"); // pushed apart by half each
             if (Gab.FighterHit(one, other, out Blow blow) && Gab.ContactOboxObox(
                     one.Frame.BoxPosed(blow.A.Box, one.Pose),
                     other.Frame.BoxPosed(blow.B.Box, other.Pose), out Contact contact)) {
@@ -79,8 +78,8 @@ sealed class Fight
 
     static double Damage(Player attacker, Player target) // of a blow that lands in this tick, or 0
     {
-        Fighter from = attacker.Shape(Attack);
-        return attacker.Landed || !Gab.FighterHit(from, target.Shape(Body), out Blow blow) ? 0 :
+        Fighter from = attacker.Shape("attack");
+        return attacker.Landed || !Gab.FighterHit(from, target.Shape("body"), out Blow blow) ? 0 :
             from.Frame.BoxNumber(blow.A.Box, "damage", 0);
     }
 
@@ -99,6 +98,7 @@ sealed class Duel : Form
                                          new[] {Keys.Left, Keys.Right, Keys.Up, Keys.K, Keys.L}};
     readonly HashSet<Keys> held = new HashSet<Keys>(), pressed = new HashSet<Keys>();
     readonly Image[] pictures = {Image.FromFile("asha.png"), Image.FromFile("borin.png")};
+    readonly bool watches = Environment.GetCommandLineArgs().Contains("--watch");
     Fight fight = new Fight();
     bool showsBoxes;
 
@@ -108,6 +108,7 @@ sealed class Duel : Form
         corners.Select(corner => new PointF(3 * corner.X, 3 * corner.Y)).ToArray();
     protected override void OnPaint(PaintEventArgs e)
     {
+        Fight.Bank = (watches ? Fight.Bank.Reload() : null) ?? Fight.Bank;
         fight = pressed.Contains(Keys.Space) ? new Fight() : fight;
         showsBoxes ^= pressed.Contains(Keys.B);
         fight.Step(KeysOf(0), KeysOf(1));
