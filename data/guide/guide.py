@@ -51,6 +51,7 @@ PAGES = [
         ('systems', 'Other systems', 'data/guide/systems.md'),
         ('servers', 'Exporting on servers', 'data/guide/servers.md'),
         ('properties', 'Properties and references', 'data/guide/properties.md'),
+        ('animations', 'Animations in time', 'data/guide/animations.md'),
         ('walking', 'Walking', 'data/guide/walking.md'),
         ('filters', 'Filters', 'data/guide/filters.md'),
         ('mistakes', 'Mistakes while developing', 'data/guide/mistakes.md'),

@@ -45,7 +45,7 @@ extern gab_zone zone;
 
 /* Moving objects and the scenery. */
 extern float x, y, z, vx, vy, feet, radius, clearance;
-extern uint64_t ms;
+extern uint64_t ms, tick;
 extern gab_vec hero, car, click, goal, away, wheel;
 extern double angle;
 extern gab_box hero_box;
