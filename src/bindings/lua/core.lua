@@ -321,9 +321,9 @@ local function refused(result, name)
 end
 
 -- The functions for mistakes, and the mistakes, of each bank whose mistakes are reported.
-local reports, library = {}, C
+local reports, library, own = {}, C, debug.getinfo(1, 'S').source
 
--- Reports the mistakes of a query, and returns its results.
+-- Reports the mistakes of a query, with the level of the game's function, and returns its results.
 local function reported(...)
     for kept, report in pairs(reports) do
         local texts = {}
@@ -334,8 +334,10 @@ local function reported(...)
             end
         end
         kept.count = 0
+        local level = 2
+        while (debug.getinfo(level, 'S') or {}).source == own do level = level + 1 end
         for _, text in ipairs(texts) do
-            report(text)
+            report(text, level)
         end
     end
     return ...
@@ -357,8 +359,8 @@ function Bank:report(report)
             return calls[name]
         end})
     end
-    self.kept, reports[kept] = kept, report ~= false and (report or function(text)
-        io.stderr:write(debug.traceback('gabarit: ' .. text, 5), '\n')
+    self.kept, reports[kept] = kept, report ~= false and (report or function(text, level)
+        io.stderr:write(debug.traceback('gabarit: ' .. text, level + 1), '\n')
     end) or nil
     library.keep_mistakes(bank, reports[kept] and kept or nil)
     return self
