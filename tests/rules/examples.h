@@ -23,6 +23,7 @@ void bounce(gab_vec away, float depth);
 void land(float y, float slope);
 void walk_to(gab_vec goal);
 void print_mistake(void *context, const gab_mistake *mistake);
+extern const gab_mistake *mistake;
 void enter(gab_level level);
 
 /* Constants of a generated header. */
