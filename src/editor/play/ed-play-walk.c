@@ -64,7 +64,7 @@ static const char *name_level(const EdPlayGame *game, uint32_t index)
     return gab_level_name(gab_bank_level_at(&game->scene.bank->bank, index));
 }
 
-/* Only a box falls and walks on floors, so there is no choice from the side. */
+/* In a level seen from the side, the body is always a box, because only boxes walk on floors. */
 static uint32_t count_bodies(const EdPlayGame *game)
 {
     return game->chosen[2] == 1 ? 1 : 2;

@@ -127,9 +127,9 @@ typedef enum gab_result {
 /**
  * The number, or the index of a view, of something that does not exist: of the role of a thing
  * without a role, the group of a box without a group, the wall of an impact without a wall, and of
- * what a name or a position does not find. Only a thing without a tag has another number, 0. So
- * make filters from names, which select nothing if a name is unknown, instead of comparing a role
- * with one that was looked up; or check that it is not GAB_NONE. See also gab_bank_report.
+ * anything that a query did not find by its name or position. Tags are the exception: the tag of a
+ * thing without one is 0. Make filters from names, which select nothing if a name is unknown, and
+ * do not compare roles that were looked up, unless they are not GAB_NONE. See also gab_bank_report.
  */
 #define GAB_NONE UINT32_MAX
 
