@@ -117,6 +117,8 @@ TYPED(gab_map, map.bank, GAB_KIND_MAP, view_index(map.bank, SECTION_MAPS, map.in
 TYPED(gab_zone, zone.bank, GAB_KIND_ZONE, zone_index(zone, __func__), gab_zone zone)
 TYPED(gab_layer_wall, layer.bank, GAB_KIND_WALL, wall_index(layer, wall, __func__), gab_layer layer,
       uint32_t wall)
+TYPED(gab_level, level.bank, GAB_KIND_LEVEL,
+      view_index(level.bank, SECTION_LEVL, level.index, __func__), gab_level level)
 TYPED(gab_marker, marker.bank, GAB_KIND_MARKER,
       view_index(marker.bank, SECTION_MARK, marker.index, __func__), gab_marker marker)
 TYPED(gab_bank_tag, bank, GAB_KIND_TAG, tag_index(bank, tag, __func__), const gab_bank *bank,

@@ -84,6 +84,11 @@ static void query_properties_of_levels(Digest *digest, const char *key)
     gab_layer layer = gab_level_layer_at(level, (uint32_t)random_between(digest, 0, 6));
     gab_marker marker = gab_level_marker_at(level, (uint32_t)random_between(digest, 0, 3));
     marker = gab_bank_marker_at(bank, marker.index);
+    add_double(digest, gab_level_number(level, key, -7.5));
+    add_text(digest, gab_level_text(level, key, "none"));
+    add_bool(digest, gab_level_flag(level, key, true));
+    add_colour(digest, gab_level_colour(level, key, grey));
+    add_reference(digest, gab_level_reference(level, key));
     add_double(digest, gab_layer_wall_number(layer, wall, key, -7.5));
     add_text(digest, gab_layer_wall_text(layer, wall, key, "none"));
     add_bool(digest, gab_layer_wall_flag(layer, wall, key, true));

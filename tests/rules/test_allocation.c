@@ -380,6 +380,11 @@ static void query_properties(void)
     CHECK(gab_zone_flag(zone, "none", true));
     CHECK(gab_zone_colour(zone, "none", grey).red == 128);
     CHECK(gab_zone_reference(zone, "none").index == GAB_NONE);
+    CHECK(gab_level_number(level, "none", 3) == 3);
+    CHECK_TEXT(gab_level_text(level, "none", "?"), "?");
+    CHECK(gab_level_flag(level, "none", true));
+    CHECK(gab_level_colour(level, "none", grey).red == 128);
+    CHECK(gab_level_reference(level, "none").index == GAB_NONE);
     CHECK(gab_layer_wall_number(layer, 0, "none", 3) == 3);
     CHECK_TEXT(gab_layer_wall_text(layer, 0, "none", "?"), "?");
     CHECK(gab_layer_wall_flag(layer, 0, "none", true));

@@ -53,6 +53,7 @@ GABARIT_PROPERTIES(a map, gab_map, gab_map map);
 GABARIT_PROPERTIES(a zone, gab_zone, gab_zone zone);
 GABARIT_PROPERTIES(the wall with an index in a layer, gab_layer_wall, gab_layer layer,
                    uint32_t wall);
+GABARIT_PROPERTIES(a level, gab_level, gab_level level);
 GABARIT_PROPERTIES(a marker, gab_marker, gab_marker marker);
 GABARIT_PROPERTIES(the tag with a number, gab_bank_tag, const gab_bank *bank, gab_tag_id tag);
 

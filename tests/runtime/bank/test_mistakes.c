@@ -294,6 +294,28 @@ static void test_types(void)
     opened_close(&small);
 }
 
+/* Levels have properties as well. */
+static void test_types_of_levels(void)
+{
+    PlainProperty list[] = {
+        {.key = "next", .type = GAB_VALUE_REFERENCE, .reference = {GAB_KIND_LEVEL, 0}},
+        {.key = "night", .type = GAB_VALUE_BOOLEAN, .boolean = true},
+        {.key = "sky", .type = GAB_VALUE_TEXT, .text = "#102030"},
+        {.key = "wind", .type = GAB_VALUE_NUMBER, .number = -2.5}};
+    PlainLevel one = {.name = "hill", .picture = GAB_NONE, .properties = {list, CHECK_COUNT(list)}};
+    PlainBank plain = {.levels = &one, .level_count = 1};
+    Opened opened = opened_from(&plain);
+    gab_level hill = gab_bank_level(&opened.bank, "hill");
+    gab_reference next = gab_level_reference(hill, "next");
+    gab_colour sky = gab_level_colour(hill, "sky", (gab_colour){0, 0, 0, 0});
+    CHECK(next.kind == GAB_KIND_LEVEL && next.index == hill.index);
+    CHECK(gab_level_flag(hill, "night", false) && !gab_level_flag(hill, "wind", false));
+    CHECK(sky.red == 16 && sky.green == 32 && sky.blue == 48 && sky.alpha == 255);
+    CHECK_TEXT(gab_level_text(hill, "sky", ""), "#102030");
+    CHECK(gab_level_number(hill, "wind", 0) == -2.5 && gab_level_number(hill, "rain", 7) == 7);
+    opened_close(&opened);
+}
+
 static void test_normal_answers(void)
 {
     open_small();
@@ -356,5 +378,6 @@ CHECK_CASES({"unknown names", test_names}, {"empty views", test_empty_views},
             {"indices beyond the last", test_indices},
             {"numbers that are not finite", test_numbers},
             {"buffers that are too small", test_buffers}, {"properties of other types", test_types},
+            {"properties of levels", test_types_of_levels},
             {"normal answers are not reported", test_normal_answers},
             {"texts of mistakes", test_texts})
