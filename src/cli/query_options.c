@@ -44,7 +44,7 @@ static bool read_role(Query *q, const char *word, gab_filter *filter)
 {
     const char *name = query_name(word);
     *filter = gab_filter_role(q->bank, name);
-    if (gab_bank_role(q->bank, name) != GAB_NONE)
+    if (gab_bank_find(q->bank, GAB_KIND_ROLE, 0, name) != GAB_NONE)
         return true;
     *filter = gab_filter_without_role(q->bank);
     return strcmp(word, "none") == 0 || query_fail_name(q, GAB_KIND_ROLE, word);

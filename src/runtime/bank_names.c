@@ -106,11 +106,6 @@ const char *gab_bank_role_name(const gab_bank *bank, gab_role_id role)
     return bytes != NULL ? gab_text(bank, read_u32(bytes + ROLE_NAME)) : "";
 }
 
-gab_role_id gab_bank_role(const gab_bank *bank, const char *name)
-{
-    return FIND(bank, GAB_KIND_ROLE, name);
-}
-
 gab_filter gab_filter_tag(const gab_bank *bank, const char *name)
 {
     return gab_filter_number(tag_at(bank, FIND(bank, GAB_KIND_TAG, name)).number);

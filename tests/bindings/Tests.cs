@@ -78,7 +78,6 @@ static class Tests
         Level keep = bank.Level("keep");
         Throws<ArgumentException>("the bank has no role \"atack\"; it has: body, attack",
                                   () => bank.FilterRole("atack"));
-        Throws<ArgumentException>("the bank has no role \"Body\"", () => bank.Role("Body"));
         Throws<ArgumentException>("the bank has no tag \"foott\"; it has: head, ",
                                   () => bank.FilterTag("foott"));
         Throws<ArgumentException>("the bank has no sprite \"ash\"; it has: asha, borin",

@@ -212,7 +212,6 @@ static void test_unknown(const gab::bank &bank)
         {[&] { (void)bank.filter_role("atack"); },
          "bank has no role \"atack\"; it has: body, attack, "},
         {[&] { (void)bank.filter_tag("foott"); }, "bank has no tag \"foott\"; it has: head, "},
-        {[&] { (void)bank.role("Body"); }, "bank has no role \"Body\"; it has: body, "},
         {[&] { (void)bank.tag(""); }, "bank has no tag \"\"; it has: head, "},
         {[&] { (void)bank.point("hell"); }, "bank has no point \"hell\"; it has: "},
         {[&] { (void)bank.sprite("ash"); }, "bank has no sprite \"ash\"; it has: asha, borin"},

@@ -364,7 +364,7 @@ case('errors name the argument and the place of the call', function()
         {"gabarit: the bank has no role 'atack'; it has: body, attack",
          function() bank:filter_role 'atack' end},
         {"test_lua.lua:%d+: gabarit: the bank has no role 'Body'",
-         function() local x = bank:role 'Body' return x end},
+         function() local x = bank:filter_role 'Body' return x end},
         {"gabarit: the bank has no tag 'foott'; it has: head, ",
          function() bank:filter_tag 'foott' end},
         {"the bank has no sprite 'ash'; it has: asha, borin",

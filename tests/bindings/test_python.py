@@ -239,8 +239,6 @@ def messages(tap, gab):
         (TypeError, 'x must be a number, not str', lambda: gab.ground_at(gab.Ground(), 'x')),
         (ValueError, "the bank has no role 'atack'; it has: body, attack",
          lambda: bank.filter_role('atack')),
-        (ValueError, "the bank has no role 'Body'",
-         lambda: bank.role('Body')),
         (ValueError, "the bank has no tag 'foott'; it has: head, ",
          lambda: bank.filter_tag('foott')),
         (TypeError, 'number must be a TagId, not RoleId(1)',

@@ -378,7 +378,6 @@ test('a name that a bank or an item lacks is an error', () => {
         [() => demo.filterRole('atack'), /the bank has no role "atack"; it has: body, attack, /],
         [() => gabarit.gab_filter_role(demo, 'Body'), /no role "Body"/],
         [() => demo.filterTag('foott'), /no tag "foott"; it has: head, /],
-        [() => demo.role('atack'), /no role "atack"; it has: body, attack, /],
         [() => demo.point('hell'), /no point "hell"; it has: \w/],
         [() => demo.sprite('asha').animation('kik'), /the sprite has no animation "kik"; it has: /],
         [() => keep.layer('wals'), /the level has no layer "wals"; it has: \w/],

@@ -27,7 +27,7 @@ static void query_tags(Digest *digest, const gab_bank *bank)
     add_tag(digest, gab_bank_tag(bank, tag.name));
     add_number(digest, gab_bank_role_count(bank));
     add_text(digest, gab_bank_role_name(bank, role));
-    uint32_t found = gab_bank_role(bank, gab_bank_role_name(bank, role));
+    uint32_t found = gab_bank_find(bank, GAB_KIND_ROLE, 0, gab_bank_role_name(bank, role));
     add_number(digest, counted_role(found));
     gab_filter of_role = role == 4 ? gab_filter_without_role(bank)
                                    : gab_filter_role(bank, gab_bank_role_name(bank, role));

@@ -326,7 +326,6 @@ static void query_bank(void)
     gab_tag tag = gab_bank_tag_at(&bank, 0);
     CHECK(gab_bank_tag_numbered(&bank, tag.number).number == tag.number);
     CHECK(gab_bank_tag(&bank, tag.name).number == tag.number);
-    CHECK(gab_bank_role(&bank, gab_bank_role_name(&bank, 0)) == 0);
     CHECK(gab_filter_role(&bank, gab_bank_role_name(&bank, 0)).only);
     gab_filter of_tag = gab_filter_tag(&bank, tag.name);
     CHECK(gab_filter_passes(&of_tag, tag.number));

@@ -189,17 +189,18 @@ class Emitter:
 
     def finding(self, f, kind, noun, call):
         """Returns the statements of a method that finds an item by its name."""
-        if f.answer == 'gab_filter':
-            return [f'(void){noun}(name); // throws if it is unknown', f'return {call};']
         of = 'get()' if kind == 'gab_bank' else '*this'
         number = {'gab_tag': '.number', 'uint32_t': ''}.get(f.answer, '.index')
+        item, test = f.name, f'answer{number} == GAB_NONE'
+        if f.answer == 'gab_filter':
+            item, test = f'gab_bank_{noun}', f'!find(GAB_KIND_{noun.upper()}, 0, name)'
         found = f'gab_bank_tag_at({of}, i).name' if noun == 'tag' else \
-            f'{f.name}_name({of}, i)' if f'{f.name}_name' in self.api.functions else \
-            f'gab_zone_name({f.name}_numbered({of}, i + 1))' if noun == 'zone' else \
-            f'gab_{noun}_name({f.name}_at({of}, i))'
-        return [f'{f.answer} answer = {call};', f'if (answer{number} == GAB_NONE)',
+            f'{item}_name({of}, i)' if f'{item}_name' in self.api.functions else \
+            f'gab_zone_name({item}_numbered({of}, i + 1))' if noun == 'zone' else \
+            f'gab_{noun}_name({item}_at({of}, i))'
+        return [f'{f.answer} answer = {call};', f'if ({test})',
                 f'    unknown("{short(kind)}", "{noun}", name, [this](std::uint32_t i) {{',
-                f'        return i < {f.name}_count({of}) ? {found} : nullptr;', '    });',
+                f'        return i < {item}_count({of}) ? {found} : nullptr;', '    });',
                 f'return {self.id_type(f.id)}{{answer}};' if f.id else 'return answer;']
 
     @staticmethod

@@ -397,14 +397,15 @@ class Emitter:
         for element, n in fixed:
             # Empty arrays have no address.
             lines.append(f'fixed ({element}* {n}At = &MemoryMarshal.GetReference({n}))')
-        if noun and f.answer == 'gab_filter':
-            lines.insert(0, f'{class_name(noun)}(name); // if it is unknown, this is an exception')
-        elif noun:
+        if noun:
             number = {'gab_tag': '.number', 'uint32_t': ''}.get(f.answer, '.Index')
+            item, test = f.name, f'answer{number} == Gab.None'
+            if f.answer == 'gab_filter':
+                item, test = f'gab_bank_{noun}', f'Find(Kind.{class_name(noun)}, 0, name) == null'
             items = class_name(noun) + 's'
-            names = items if f'{f.name}_name' in self.api.functions else \
+            names = items if f'{item}_name' in self.api.functions else \
                 f'Array.ConvertAll({items}, one => one.Name)'
-            after += [f'if (answer{number} == Gab.None)', f'    throw Check.Unknown('
+            after += [f'if ({test})', f'    throw Check.Unknown('
                       f'"{short(kind)}", "{noun}", name, {names});']
         call = f'{call};' if of == 'void' else f'answer = {call};'
         lines.append('    ' + call if fixed else call)

@@ -216,8 +216,8 @@ class Emitter:
         owner, name = self.receiver(f)
         noun = self.api.finds(f)
         if noun and f.answer == 'gab_filter':
-            lines.append(f'Bank.{noun}({parameters[0]}, name)'
-                         ' -- if it is unknown, this is an error')
+            lines.append(f"known({parameters[0]}, '{noun}', name, C.gab_bank_find("
+                         f"c_{parameters[0]}, C.GAB_KIND_{noun.upper()}, 0, name))")
             noun = ''
         lines += [f'local {out} = {made}' for out, made, _ in outs]
         owned = [f'owners[{p.name}] = memory' for p in

@@ -353,8 +353,8 @@ class Emitter:
         answer, noun = self.annotation(f.answer, f.id), self.api.finds(f)
         answer = class_name(f.id) if noun and f.id else answer
         if noun and f.answer == 'gab_filter':
-            return [f'self.{noun}(name)  # if it is unknown, this raises an error',
-                    f'return {call}'], answer
+            return [f'if self.find(Kind.{noun.upper()}, 0, name) is None:',
+                    f"    raise _unknown(self, '{noun}', name)", f'return {call}'], answer
         if noun:
             number = {'gab_tag': '._number', 'uint32_t': ''}.get(f.answer, '.index')
             owner = ['answer._owner = memory'] if f.answer == 'gab_tag' else []

@@ -434,7 +434,8 @@ class Emitter:
         kind, value = f.answer, f'raw.{target}({", ".join(call.given)})'
         noun = self.api.finds(f)
         if noun and kind == 'gab_filter':
-            call.before.insert(0, f'this.gab_bank_{noun}(bank, name); // throws if it is unknown')
+            call.before.insert(0, f'if (this.gab_bank_find(bank, Kind.{noun.upper()}, 0, name) === '
+                                  f"null)\n    rejectName(bank, 'bank', '{noun}', name);")
         elif noun:
             parent = camel(f.arguments[0].name)
             number = 'answer' if kind == 'uint32_t' else 'answer.index'

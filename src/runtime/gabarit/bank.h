@@ -34,7 +34,7 @@
 extern "C" {
 #endif
 
-/** The index of a role, or GAB_NONE; see gab_bank_role. */
+/** The index of a role, or GAB_NONE; see gab_filter_role. */
 typedef uint32_t gab_role_id;
 /** The index of the name of an action point, or GAB_NONE; see gab_bank_point. */
 typedef uint32_t gab_point_id;
@@ -281,8 +281,6 @@ GAB_API gab_tag gab_bank_tag(const gab_bank *bank, const char *name);
 GAB_API uint32_t gab_bank_role_count(const gab_bank *bank);
 /** Returns the name of a role; "" when the bank does not have that role. */
 GAB_API const char *gab_bank_role_name(const gab_bank *bank, gab_role_id role);
-/** Returns the index of the role with a name, or GAB_NONE. */
-GAB_API gab_role_id gab_bank_role(const gab_bank *bank, const char *name);
 
 /** Returns the filter for the tag with a name. It selects nothing if the bank lacks the tag. */
 GAB_API gab_filter gab_filter_tag(const gab_bank *bank, const char *name);

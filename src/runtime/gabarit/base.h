@@ -128,8 +128,8 @@ typedef enum gab_result {
  * The number, or the index of a view, of something that does not exist: of the role of a thing
  * without a role, the group of a box without a group, the wall of an impact without a wall, and of
  * anything that a query did not find by its name or position. Tags are the exception: the tag of a
- * thing without one is 0. Make filters from names, which select nothing if a name is unknown, and
- * do not compare roles that were looked up, unless they are not GAB_NONE. See also gab_bank_report.
+ * thing without one is 0. Roles are looked up as filters (gab_filter_role), which select nothing if
+ * the name is unknown. See also gab_bank_report.
  */
 #define GAB_NONE UINT32_MAX
 

@@ -130,7 +130,9 @@ GAB_API gab_level gab_layer_level(gab_layer layer);
 GAB_API uint32_t gab_level_door_count(gab_level level);
 /** Returns the name of a door. */
 GAB_API const char *gab_level_door_name(gab_level level, gab_door_id door);
-/** Returns the number of the door with a name, O(log n); GAB_NONE if the level does not have it. */
+/** Returns the number of the door with a name, O(log n); GAB_NONE if the level does not have it. A
+ * wall without a door has this number, too, so compare the door of a wall only with one that
+ * exists. */
 GAB_API gab_door_id gab_level_door(gab_level level, const char *name);
 /**
  * Opens or closes a door, by its number, in the `words` words of gab_blockers.open. Returns false,

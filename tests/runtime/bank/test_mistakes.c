@@ -101,7 +101,6 @@ static void test_names(void)
     UNKNOWN(gab_sprite_animation(ken, "gnome"));
     UNKNOWN(gab_bank_point(bank, "gnome"));
     UNKNOWN(gab_bank_tag(bank, "gnome"));
-    UNKNOWN(gab_bank_role(bank, "gnome"));
     UNKNOWN(gab_filter_tag(bank, "gnome"));
     UNKNOWN(gab_filter_role(bank, "gnome"));
     UNKNOWN(gab_filter_tag(bank, "gnome"));

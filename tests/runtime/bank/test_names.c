@@ -263,7 +263,7 @@ static void compare_tags(const gab_bank *bank, const PlainBank *plain)
     }
     for (uint32_t i = 0; i < plain->role_count; i++) {
         CHECK_TEXT(gab_bank_role_name(bank, (uint8_t)i), plain->roles[i].name);
-        CHECK_INT(gab_bank_role(bank, plain->roles[i].name), i);
+        CHECK_INT(gab_bank_find(bank, GAB_KIND_ROLE, 0, plain->roles[i].name), i);
     }
 }
 
@@ -520,7 +520,7 @@ static void test_unknown(void)
     gab_filter filter = gab_filter_without_role(&bank);
     CHECK(gab_frame_hits_box(frame, &pose, all, &filter, NULL, 0) > 0);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        CHECK(gab_bank_role(&bank, names[i]) == GAB_NONE);
+        CHECK(gab_bank_find(&bank, GAB_KIND_ROLE, 0, names[i]) == GAB_NONE);
         CHECK(gab_bank_tag(&bank, names[i]).number == GAB_NONE);
         gab_filter none[] = {gab_filter_role(&bank, names[i]), gab_filter_tag(&bank, names[i]),
                              gab_filter_number(gab_bank_tag(&bank, names[i]).number)};

@@ -88,9 +88,10 @@ static const char *walk_roles(const gab_bank *bank)
     for (uint32_t i = 0; i < 256; i++) {
         const char *name = gab_bank_role_name(bank, (uint8_t)i);
         MUST(is_text(bank, name) && (name[0] != 0) == (i < count));
-        MUST(i >= count || gab_bank_role(bank, name) == i);
+        MUST(i >= count || gab_bank_find(bank, GAB_KIND_ROLE, 0, name) == i);
     }
-    MUST(gab_bank_role(bank, "") == GAB_NONE && gab_bank_role(bank, "\xFF") == GAB_NONE);
+    MUST(gab_bank_find(bank, GAB_KIND_ROLE, 0, "") == GAB_NONE);
+    MUST(gab_bank_find(bank, GAB_KIND_ROLE, 0, "\xFF") == GAB_NONE);
     return NULL;
 }
 
