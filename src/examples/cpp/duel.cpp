@@ -20,7 +20,7 @@ struct Fighter {
     gab::sprite sprite;
     double x;
     bool flip_x, busy = false, landed = false;
-    int ticks = 0;
+    unsigned ticks = 0;
     std::string_view move = "idle";
     double health = sprite.number("health", 0), speed = sprite.number("speed", 0);
 

@@ -20,10 +20,9 @@ sealed class Player
     int ticks;
     string move = "idle";
 
-    public Player(string sprite, double x, bool flipX)
+    public Player(string who, double x, bool flipX)
     {
-        (name, X, FlipX) = (sprite, x, flipX);
-        Health = Sprite.Number("health", 0);
+        (name, X, FlipX, Health) = (who, x, flipX, Fight.Bank.Sprite(who).Number("health", 0));
     }
 
     Sprite Sprite => Fight.Bank.Sprite(name);

@@ -2,7 +2,7 @@
 -- A duel in LÖVE. A D walk, W turns, F punches, G kicks; left, right, up, K, L for the other; B
 -- shows the boxes, space starts again. `love . --test` plays without a window, and prints the end;
 -- `love . --watch` loads the bank again whenever it was exported.
-local gab = require 'gabarit'
+local gab, graphics = require 'gabarit', love.graphics
 
 local KEYS = {{left = 'a', right = 'd', turn = 'w', punch = 'f', kick = 'g'},
               {left = 'left', right = 'right', turn = 'up', punch = 'k', kick = 'l'}}
@@ -19,11 +19,9 @@ end
 local function begin()
     for i, name in ipairs {'asha', 'borin'} do
         local sprite = bank:sprite(name)
-        fighters[i] = {sprite = sprite, x = i == 1 and 110 or 210, flip_x = i == 2,
-                       move = 'idle', ticks = 0}
-        for _, key in ipairs {'health', 'speed'} do
-            fighters[i][key] = sprite:number(key, 0)
-        end
+        fighters[i] = {sprite = sprite, x = i == 1 and 110 or 210, flip_x = i == 2, ticks = 0,
+                       move = 'idle', health = sprite:number('health', 0),
+                       speed = sprite:number('speed', 0)}
     end
 end
 
@@ -73,8 +71,7 @@ end
 local function tick(keys) -- returns the number of hits
     local a, b, hits = fighters[1], fighters[2], 0
     if a.health > 0 and b.health > 0 then
-        act(a, keys[1])
-        act(b, keys[2])
+        act(a, keys[1]); act(b, keys[2])
         push_apart()
     end
     for i, damage in ipairs {damage_of(a, b) or 0, damage_of(b, a) or 0} do
@@ -102,13 +99,12 @@ function love.load(arguments)
     use(gab.open_bytes(love.filesystem.read 'demo.gab'))
     begin()
     if arguments[1] == '--test' then return test() end
-    love.graphics.setDefaultFilter('nearest', 'nearest')
-    pictures = {[0] = love.graphics.newImage 'asha.png', love.graphics.newImage 'borin.png'}
+    graphics.setDefaultFilter('nearest', 'nearest')
+    pictures = {[0] = graphics.newImage 'asha.png', graphics.newImage 'borin.png'}
 end
 
 function love.keypressed(key)
-    pressed[key] = true
-    shows_boxes = shows_boxes ~= (key == 'b')
+    pressed[key], shows_boxes = true, shows_boxes ~= (key == 'b')
     return key == 'space' and begin()
 end
 
@@ -130,20 +126,17 @@ function love.update(seconds)
 end
 
 function love.draw()
-    love.graphics.scale(3)
-    love.graphics.setLineWidth(1 / 3)
-    love.graphics.rectangle('fill', 0, FLOOR, WIDTH, 1)
+    graphics.scale(3); graphics.setLineWidth(1 / 3)
+    graphics.rectangle('fill', 0, FLOOR, WIDTH, 1)
     for i, one in ipairs(fighters) do
         local frame, pose = shape(one).frame, shape(one).pose
-        local drawing = frame:draw(pose)
-        local image, at = pictures[drawing.picture], drawing.corners[1]
-        local quad = love.graphics.newQuad(drawing.x, drawing.y, drawing.width, drawing.height,
-                                           image:getDimensions())
-        love.graphics.draw(image, quad, at.x, at.y, math.atan2(pose.turn.y, pose.turn.x),
-                           pose.flip_x and -1 or 1, 1)
-        love.graphics.rectangle('fill', i == 1 and 10 or 220, 8, .9 * one.health, 5)
+        local part = frame:draw(pose)
+        local art, at, turn = pictures[part.picture], part.corners[1], pose.turn
+        local quad = graphics.newQuad(part.x, part.y, part.width, part.height, art:getDimensions())
+        graphics.draw(art, quad, at.x, at.y, math.atan2(turn.y, turn.x), pose.flip_x and -1 or 1, 1)
+        graphics.rectangle('fill', i == 1 and 10 or 220, 8, .9 * one.health, 5)
         for corners in shows_boxes and frame:outlines(pose) or function() end do
-            love.graphics.polygon('line', corners)
+            graphics.polygon('line', corners)
         end
     end
 end
