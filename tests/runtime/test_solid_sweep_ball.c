@@ -303,8 +303,49 @@ static void test_ball_rolls(void)
     }
 }
 
+/* The centre of a ball that is too small for the distances is rounded onto an edge, which has no
+ * direction to it. The ball is then struck as a point is: by the side of the polygon. */
+static void test_ball_on_edge(void)
+{
+    const gab_vec3 corners[3] = {{4, 7, 7}, {-1, -6, -1}, {-8, -8, -8}};
+    const gab_move3 move = {{-7, -5.5f, -4.5f}, {3, 4.5f, 3.5f}, 0x1p-52f};
+    gab_impact3 impact;
+    CHECK(gab_sweep3_polygon(&move, corners, 3, &impact));
+    CHECK_THAT(fabsf(impact.time - 0.5f) <= 1e-6f, "time %.9g", (double)impact.time);
+    const gab_vec3 side = {-0.667438f, -0.186883f, 0.720833f}; /* (25, 7, -27), towards the start */
+    double difference = vec3d_distance(vec3d_from(impact.normal), vec3d_from(side));
+    CHECK_THAT(difference <= 1e-5, "the normal differs by %g", difference);
+}
+
+/* A polygon must be flat. If its corners are not in a plane, a ball is still stopped on its path,
+ * between its start and the impact. */
+static void test_ball_and_bent_polygon(void)
+{
+    static const struct {
+        gab_vec3 corners[4];
+        gab_move3 move;
+        bool at_start;
+    } rows[] = {
+        {{{2, -2, -1}, {-1, 2, -1}, {4, 3, 2}, {4, -4, -3}}, {{1, 2, 3}, {0, 0, 0}, 2}, false},
+        {{{3, -3, 3}, {3, 3, 1}, {2, 4, 2}, {0, -4, -2}}, {{-3, -4, 3}, {2, 0, 3}, 4}, true},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        gab_impact3 impact;
+        CHECK_THAT(gab_sweep3_polygon(&rows[i].move, rows[i].corners, 4, &impact), "row %zu", i);
+        Vec3d from = vec3d_from(rows[i].move.from), to = vec3d_from(rows[i].move.to);
+        Vec3d stop = vec3d_from(impact.stop);
+        double length = vec3d_distance(from, to), travelled = vec3d_distance(from, stop);
+        CHECK_THAT(travelled + vec3d_distance(stop, to) <= length + 1e-5, "row %zu: off the path",
+                   i);
+        CHECK_THAT(travelled <= (double)impact.time * length + 1e-5, "row %zu: too far", i);
+        CHECK_THAT((travelled <= 0) == rows[i].at_start, "row %zu: travelled %g", i, travelled);
+    }
+}
+
 CHECK_CASES({"balls dropped on squares, decided in integers", test_drop_random},
             {"balls and faces, random", test_ball_random},
             {"tiny balls do not pass through", test_tiny_balls},
             {"balls: edges, corners and overlaps, computed by hand", test_ball_by_hand},
-            {"a ball rolls along its floor", test_ball_rolls})
+            {"a ball rolls along its floor", test_ball_rolls},
+            {"a tiny ball rounded onto an edge", test_ball_on_edge},
+            {"a polygon that is not flat", test_ball_and_bent_polygon})

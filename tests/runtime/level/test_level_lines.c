@@ -628,6 +628,38 @@ static void test_close_crossings(void)
     world_free(&world);
 }
 
+/* Lines that end one or two steps before a tile, begin there, or run along its edges. A tile
+ * contains its left and top edges, and not the others. */
+static void test_lines_near_a_tile(void)
+{
+    enum { SIZE = 16 * 256, NEAR = 2, COUNT = 2 * (2 * NEAR + 1) };
+    PlainTag tag = {.name = "a", .number = 1, .role = PLAIN_NO_ROLE};
+    PlainLayer layer = {.kind = PLAIN_TILES};
+    layer.as.tiles = (PlainTiles){
+        .cell_w = SIZE, .cell_h = SIZE, .columns = 3, .rows = 3, .cells = (uint8_t[9]){[4] = 1}};
+    PlainLevel plain_level = {
+        .name = "tile", .picture = GAB_NONE, .layers = &layer, .layer_count = 1};
+    PlainBank plain = {.tags = &tag, .tag_count = 1, .levels = &plain_level, .level_count = 1};
+    Opened opened = opened_from(&plain);
+    gab_level level = gab_bank_level_at(&opened.bank, 0);
+    Tile tile = {SIZE, SIZE, 2 * SIZE, 2 * SIZE};
+    int64_t edges[COUNT];
+    for (int i = 0; i < COUNT; i++)
+        edges[i] = SIZE * (1 + i % 2) + i / 2 - NEAR;
+    for (int i = 0; i < COUNT * COUNT * COUNT * COUNT; i++) {
+        SweepMove move = {
+            .from = {edges[i % COUNT], edges[i / COUNT % COUNT]},
+            .to = {edges[i / COUNT / COUNT % COUNT], edges[i / COUNT / COUNT / COUNT]}};
+        Hits hits = {.count = 0};
+        add_tile_hit(&hits, &tile, &move, (Hit){.wall = GAB_NONE});
+        gab_segment segment = segment_of(&move);
+        CHECK_THAT(gab_level_visible(level, segment.a, segment.b, NULL) == (hits.count == 0),
+                   "(%g, %g) to (%g, %g)", (double)segment.a.x, (double)segment.a.y,
+                   (double)segment.b.x, (double)segment.b.y);
+    }
+    opened_close(&opened);
+}
+
 /* ---- Empty levels and invalid input ---- */
 
 static void test_empty_and_invalid(void)
@@ -666,4 +698,5 @@ CHECK_CASES({"walls: crossings, sight, nearest wall, box queries; all partitions
             {"tiles, mazes and walls together", test_scenes},
             {"thousands of crossings are sorted, for any capacity", test_many_crossings},
             {"crossings at equal times are sorted", test_close_crossings},
+            {"lines near a tile", test_lines_near_a_tile},
             {"empty levels and invalid numbers", test_empty_and_invalid})
