@@ -64,6 +64,8 @@ import { readFile } from 'node:fs/promises';
 globalThis.fetch = async (path) => new Response(await readFile(path));
 '''
 
+PROGRAMS = Page('reload.md', FOR_C, FOR_LUA, FOR_PAGE)
+
 
 def export(folder, health):
     """Returns the bytes of the demo's bank with another property of both fighters."""
@@ -123,7 +125,7 @@ def reloads(tap, make, path):
 
 def main():
     tap = Tap()
-    for name, make, path in Page('reload.md', FOR_C, FOR_LUA, FOR_PAGE).makers():
+    for name, make, path in PROGRAMS.makers():
         tap.case(f'{name} reloads the bank while the program runs', reloads, tap, make, path)
     return tap.end()
 

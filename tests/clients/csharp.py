@@ -55,7 +55,11 @@ def package(tap, folder, installed):
     tap.expect(json.loads((installed / 'Runtime/Gabarit.asmdef').read_text())['allowUnsafeCode'],
                'the code is unsafe')
     for item in project.iter('None'):
-        tap.expect((installed / item.get('Include')).exists(), item.get('Include'))
+        # Libraries for other systems are added to a package that is published.
+        if item.get('Include') and '*' not in item.get('Include'):
+            tap.expect((installed / item.get('Include')).exists(), item.get('Include'))
+    native = sorted(path.name for path in (installed / 'Runtime/Plugins').rglob('libgabarit.*'))
+    tap.expect(native, 'the package has no library')
 
 
 def readme(tap, folder):

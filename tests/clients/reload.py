@@ -24,9 +24,9 @@ import time
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path += [str(HERE.parent / 'editor'), str(HERE.parent / 'bindings'), str(HERE.parent / 'cli')]
-import test_reload_guide as programs  # noqa: E402
 from desk import Desk  # noqa: E402
 from tap import Tap  # noqa: E402
+from test_reload_guide import PROGRAMS  # noqa: E402
 
 LIMIT = 150
 ROOT, GAB, RUNTIME, EDITOR, LUA, JAVASCRIPT = (pathlib.Path(path).resolve()
@@ -83,7 +83,7 @@ class Page(Program):
     """The program for pages, in a browser without a window."""
 
     def __init__(self, folder, environment):
-        code = programs.samples('js')[0].replace("'gabarit'", "'./gabarit.js'")
+        code = PROGRAMS.samples('js')[0].replace("'gabarit'", "'./gabarit.js'")
         (folder / 'game.js').write_text(code.replace('console.log(`health', 'fetch(`/loaded'))
         (folder / 'index.html').write_text(PAGE)
         shutil.copy(JAVASCRIPT, folder / 'gabarit.js')
@@ -108,8 +108,8 @@ def start(language, folder, environment):
         return Page(folder, environment)
     environment = {**environment, 'LD_LIBRARY_PATH': str(RUNTIME), 'SDL_AUDIODRIVER': 'dummy'}
     if language == 'C':
-        return Program(programs.make_c(folder, None), folder, environment)
-    (folder / 'main.lua').write_text("io.stdout:setvbuf 'no'\n" + programs.samples('lua')[0])
+        return Program(PROGRAMS.make_c(folder, None), folder, environment)
+    (folder / 'main.lua').write_text("io.stdout:setvbuf 'no'\n" + PROGRAMS.samples('lua')[0])
     for name in ('gabarit.lua', 'libgabarit_lua.so'):
         shutil.copy(LUA.parent / name, folder)
     return Program(['xvfb-run', '-a', 'love', str(folder)], folder, environment)

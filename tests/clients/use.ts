@@ -43,10 +43,10 @@ export class Arena {
     }
 
     walk(from: Vec, to: Vec): Vec {
-        const cost = new Cost(), impacts = [new LevelImpact()];
+        const cost = new Cost(), impact = new LevelImpact();
         const travel: Travel = this.bank.level('keep').slide({ from, to, radius: 5 },
-            { cost, open: new Uint32Array(2) }, impacts, new Travel());
-        const wall: number | null = impacts[0].at.wall;
+            { cost, open: new Uint32Array(2) }, [impact], new Travel());
+        const wall: number | null = impact.at.wall;
         return cost.walls > 0 && wall !== null ? travel.end : to;
     }
 

@@ -354,7 +354,7 @@ class Tests(GabTests):
         for task, one in zip(tasks, self.run(*tasks)):
             self.tap.equal(f'too wide: {task["to"]}', one.get('excessWidth', 0), 0)
             if task.get('locale') == 'fr-FR':
-                self.tap.expect('Lue et vérifiée' in one['text'], one['text'][:300])
+                self.tap.expect('Chargée et vérifiée' in one['text'], one['text'][:300])
             if not task.get('scripts', True):
                 self.tap.expect('asha' in one['text'] and 'scripts' in one['text'], one['text'])
 

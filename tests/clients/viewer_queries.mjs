@@ -20,11 +20,13 @@ export function answers(questions) {
             role: roleName(hit.role), group});
     };
     const impactOf = (level, impact) => {
-        const layers = level.layers.map(layer => layer.index);
-        return clean({time: impact.at.time, stop: vec(impact.at.stop), point: vec(impact.at.point),
-            normal: vec(impact.at.normal), layer: layers.indexOf(impact.layer.index),
-            wall: impact.at.wall ?? undefined, tag: tagName(impact.tag),
-            role: roleName(impact.role)});
+        const {time, stop, point, normal, face, wall} = impact.at, {layer, cell} = impact;
+        const kinds = [undefined, {wall}, {cell: [cell.column, cell.row]},
+            {side: wall === 2 ? 'top' : 'left', cell: [cell.column, cell.row]}];
+        return clean({time, stop: vec(stop), point: vec(point), normal: vec(normal),
+            face: {1: 'top', 2: 'bottom', 4: 'left', 8: 'right'}[face],
+            layer: level.layers.findIndex(one => one.index === layer.index),
+            ...kinds[layer.kindOf], tag: tagName(impact.tag), role: roleName(impact.role)});
     };
     const moverOf = ({from, to, radius, size}) => ({from: {x: from[0], y: from[1]},
         to: {x: to[0], y: to[1]}, radius: size ? 0 : radius,
@@ -88,7 +90,7 @@ export function answers(questions) {
         slide(q) {
             const level = bank.level(q.level), impacts = [];
             const travel = level.slide(moverOf(q), null, impacts);
-            return {hit: travel.count > 0, end: vec(travel.end),
+            return {hit: travel.count > 0, end: vec(travel.end), motion: vec(travel.motion),
                 impacts: impacts.map(one => impactOf(level, one))};
         },
         visible(q) {
