@@ -63,6 +63,15 @@ VALUES = {  # the values of types of rows, and parts of them
         'after its length', text(pattern=r'^ *([0-9]+\*)? *([0-9]*[.#] *)+$')),
     'mask': closed({'x': reference('index'), 'y': reference('index'),
                     'rows': sequence(reference('maskRow'))}),
+    'shape': closed({
+        'kind': {'enum': ['circle', 'capsule', 'turned', 'polygon']},
+        'radius': described('Of a circle or capsule', LENGTH),
+        'corners': described('The centre of a circle, the ends of a capsule, the corners of a '
+                             'turned box clockwise, or those of all rings',
+                             sequence(reference('vector'), 1, 4096)),
+        'rings': described('The numbers of corners of several rings of a polygon',
+                           sequence(limited(3, 4096), 1))},
+        ['kind', 'corners']),
     'step': {'anyOf': [reference('index'), closed({
         'frame': reference('index'),
         'flip_x': described('Mirrored horizontally about the hot spot',
@@ -109,6 +118,7 @@ MEANINGS = {
     'picture.rgba': 'The pixels row by row: red, green, blue and alpha, 8 bits each',
     'frame.duration': 'Milliseconds',
     'animation.loop': 'The step from which a loop repeats; missing: the last frame is held',
+    'box.shape': 'The shape of which this is the smallest box',
     'zone.walk': 'The walk-to point',
     'plane.pixels': 'The number of a zone of this plane, from 1; 0: none',
     'map.fitting': 'The number of radii that fit, from the smallest radius',
@@ -132,7 +142,7 @@ VARIANTS = {'box': ('box', 'group'), 'tiles': ('straightTiles', 'isometricTiles'
 # The definitions of the values of some types.
 NAMED = {'point': 'vector', 'tag': 'tagName', 'role': 'name', 'picture': 'index', 'loop': 'index',
          'pixels': 'base64', 'properties': 'properties', 'direction': 'direction',
-         'extent': 'extent', 'mask': 'mask'}
+         'extent': 'extent', 'mask': 'mask', 'shape': 'shape'}
 CONTENTS = ('walls', 'tiles', 'maze', 'ground', 'heights')  # of layers
 OF_LAYERS = ('walls', *VARIANTS['tiles'], 'maze', 'ground', 'heights')
 BOXES = ('box', 'edged_box')

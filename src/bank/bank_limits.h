@@ -13,6 +13,7 @@ enum {
     MAX_STRING_BYTES = 16 << 20,
     MAX_FRAMES = 1 << 20,
     MAX_BOXES = 4096,
+    MAX_CORNERS = 4096,
     MAX_POINTS = 65535,
     MAX_MILLISECONDS = 1 << 24,
     MAX_ZONES = 255,

@@ -18,6 +18,9 @@
 /* Indexed by PlainDirection; the first is the default. */
 static const char *const json_directions[] = {"forward", "reverse", "ping-pong"};
 
+/* Indexed by gab_shape_kind; the value 0 has no name. */
+static const char *const json_shapes[] = {NULL, "circle", "capsule", "turned", "polygon"};
+
 /* Indexed by PlainLayerKind and PlainPartitionKind; the value 0 has no name. */
 static const char *const json_layers[] = {NULL, "walls", "tiles", "maze", "ground", "heights"};
 static const char *const json_partitions[] = {NULL, "bsp", "grid", "quadtree"};

@@ -381,6 +381,87 @@ static bool check_box_edges(Loader *l, const RecordRow *row, const JsonValue *js
     return edge[1] < edge[3] || loader_fail(l, "its top edge is not above its bottom edge");
 }
 
+/* ---- Shapes ---- */
+
+static bool load_corner(Loader *l, const JsonValue *json, const RecordRow *row, void *item)
+{
+    double pair[2];
+    int32_t *corner = item;
+    return loader_pair(l, json, pair) && loader_to_fixed(l, pair[0], &corner[0]) &&
+           loader_to_fixed(l, pair[1], &corner[1]);
+}
+
+static bool load_ring(Loader *l, const JsonValue *json, const RecordRow *row, void *item)
+{
+    return loader_whole(l, json, 3, MAX_CORNERS, item);
+}
+
+/* Reads the list of a key of a shape; leaves it empty if the key is missing. */
+static bool load_shape_list(Loader *l, const RecordRow *row, const JsonValue *object,
+                            const char *key, size_t size, LoadItem load, void *items,
+                            uint32_t *count)
+{
+    const JsonValue *list = json_value_get(object, key);
+    if (!list)
+        return true;
+    json_path_enter(&l->path, key);
+    void *loaded = loader_items(l, list, row, size, load, count);
+    if (!loaded)
+        return false;
+    memcpy(items, &loaded, sizeof loaded);
+    json_path_leave(&l->path);
+    return true;
+}
+
+/* Checks a shape, and that its box has the edges around it. */
+static bool check_shape(Loader *l, const PlainBox *box)
+{
+    char texts[4][DECIMAL_SIZE];
+    int32_t edges[4], own[4] = {box->left, box->top, box->right, box->bottom};
+    const char *problem = plain_shape_problem(box->shape);
+    if (problem)
+        return loader_fail(l, "%s", problem);
+    plain_shape_edges(box->shape, edges);
+    if (memcmp(edges, own, sizeof edges) == 0)
+        return true;
+    for (int i = 0; i < 4; i++)
+        *decimal_of_fixed(i < 2 ? edges[i] : edges[i] - edges[i - 2], texts[i]) = '\0';
+    return loader_fail(l, "its box is not the one around it: x %s, y %s, w %s, h %s", texts[0],
+                       texts[1], texts[2], texts[3]);
+}
+
+static bool load_shape(Loader *l, const RecordRow *row, const JsonValue *json, void *item)
+{
+    static const char *const keys[] = {"kind", "radius", "corners", "rings", NULL};
+    PlainBox *box = item;
+    PlainShape *shape = box->shape = loader_alloc(l, 1, sizeof *shape);
+    const JsonValue *radius = json_value_get(json, "radius");
+    uint32_t kind = 0;
+    if (!shape || !loader_object(l, json, keys) ||
+        !loader_word(l, json, "kind", json_shapes, sizeof json_shapes / sizeof json_shapes[0],
+                     &kind) ||
+        !loader_require(l, json, "corners"))
+        return false;
+    shape->kind = (gab_shape_kind)kind;
+    json_path_enter(&l->path, "radius");
+    if (radius && !loader_fixed_item(l, radius, &shape->radius))
+        return false;
+    json_path_leave(&l->path);
+    if (!load_shape_list(l, row, json, "corners", sizeof *shape->corners, load_corner,
+                         &shape->corners, &shape->corner_count) ||
+        !load_shape_list(l, row, json, "rings", sizeof *shape->rings, load_ring, &shape->rings,
+                         &shape->ring_count))
+        return false;
+    if (kind >= GAB_SHAPE_TURNED && shape->ring_count == 0) {
+        shape->ring_count = 1;
+        shape->rings = loader_alloc(l, 1, sizeof *shape->rings);
+        if (!shape->rings)
+            return false;
+        shape->rings[0] = shape->corner_count;
+    }
+    return check_shape(l, box);
+}
+
 static bool load_members(Loader *l, const RecordRow *row, const JsonValue *json, void *item)
 {
     return load_any_list(l, row, json, item, load_item) &&
@@ -494,6 +575,7 @@ static const LoadRow functions[ROW_TYPES] = {
     [ROW_PIXELS] = load_pixels,
     [ROW_PART] = load_part,
     [ROW_EXTENT] = load_extent,
+    [ROW_SHAPE] = load_shape,
     [ROW_MASK] = load_mask,
     [ROW_PLAYING_ORDER] = load_playing_order,
     [ROW_STEPS] = load_steps,

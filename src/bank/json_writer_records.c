@@ -169,6 +169,46 @@ static void put_extent(Printer *p, const RecordRow *row, const void *member)
     printer_fixed(p, row->key, edge[0] - edge[-2]);
 }
 
+static void put_corners(Printer *p, const PlainShape *shape)
+{
+    printer_key(p, "corners");
+    printer_put(p, "[");
+    for (uint32_t i = 0; i < shape->corner_count; i++) {
+        printer_put(p, i > 0 ? ", " : "");
+        printer_point(p, NULL, shape->corners[i][0], shape->corners[i][1]);
+    }
+    printer_put(p, "]");
+}
+
+static void put_rings(Printer *p, const PlainShape *shape)
+{
+    printer_key(p, "rings");
+    printer_put(p, "[");
+    for (uint32_t i = 0; i < shape->ring_count; i++) {
+        printer_put(p, i > 0 ? ", " : "");
+        printer_whole(p, shape->rings[i]);
+    }
+    printer_put(p, "]");
+}
+
+static void put_shape(Printer *p, const RecordRow *row, const void *item)
+{
+    const PlainShape *shape = ((const PlainBox *)item)->shape;
+    const char *problem = shape ? plain_shape_problem(shape) : NULL;
+    if (problem)
+        printer_fail(p, "its shape is not valid: %s", problem);
+    if (!shape || problem)
+        return;
+    printer_begin_object(p, row->key);
+    printer_text(p, "kind", json_shapes[shape->kind]);
+    if (shape->radius > 0)
+        printer_fixed(p, "radius", shape->radius);
+    put_corners(p, shape);
+    if (shape->ring_count > 1)
+        put_rings(p, shape);
+    printer_end_object(p);
+}
+
 static void put_mask(Printer *p, const RecordRow *row, const void *item)
 {
     const PlainMask *mask = ((const PlainFrame *)item)->mask;
@@ -332,7 +372,7 @@ static void (*const functions[ROW_TYPES])(Printer *, const RecordRow *, const vo
     [ROW_CONTENTS] = put_contents, [ROW_PARTITION] = put_partition,
     [ROW_TILES] = put_grid,        [ROW_MAZE] = put_grid,
     [ROW_NODES] = put_nodes,       [ROW_SLOPES] = put_slopes,
-    [ROW_SAMPLES] = put_grid,
+    [ROW_SAMPLES] = put_grid,      [ROW_SHAPE] = put_shape,
 };
 
 void printer_put_rows(Printer *p, const Record *record, const void *item)

@@ -19,7 +19,7 @@
  */
 #pragma once
 
-#include <gabarit/bank.h>
+#include <gabarit/sprite.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -95,6 +95,21 @@ typedef struct PlainPoint {
     PlainProperties properties;
 } PlainPoint;
 
+/** The shape inside a box, which is the smallest one around it. */
+typedef struct PlainShape {
+    gab_shape_kind kind;   /**< not GAB_SHAPE_BOX */
+    int32_t radius;        /**< of a circle or capsule, above 0; else 0 */
+    int32_t (*corners)[2]; /**< one centre, two ends, four corners clockwise, or those of rings */
+    uint32_t corner_count;
+    uint32_t *rings; /**< of a turned box or polygon: the numbers of corners of rings, 3 or more */
+    uint32_t ring_count;
+} PlainShape;
+
+/** Returns why a shape is not valid; NULL if it is. */
+const char *plain_shape_problem(const PlainShape *shape);
+/** Computes the edges around a shape: left, top, right, bottom. */
+void plain_shape_edges(const PlainShape *shape, int32_t edges[4]);
+
 /** A box of a frame, or a group of boxes. Lists of boxes are in the order in which they are
  * tested. */
 typedef struct PlainBox {
@@ -104,6 +119,7 @@ typedef struct PlainBox {
     int32_t left, top, right, bottom; /**< left < right, top < bottom; ignored in a group */
     struct PlainBox *members;
     uint32_t member_count;
+    PlainShape *shape; /**< whose edges the box has, or NULL */
     PlainProperties properties;
 } PlainBox;
 

@@ -135,13 +135,14 @@ static const RecordRow point_rows[] = {
 
 /* The variant is a group. */
 static const RecordRow box_rows[] = {
-    ROW(NULL, ROW_VARIANT, PlainBox, is_group, BOXS_IS_GROUP, 0),
+    ROW(NULL, ROW_VARIANT, PlainBox, is_group, BOXS_KIND, 0),
     NAME(PlainBox, BOXS_NAME, 0),
     ROW("tag", ROW_TAG, PlainBox, tag, BOXS_TAG, ROW_UNLESS),
     FIXED("x", PlainBox, left, BOXS_EDGES, "left edge", ROW_UNLESS | ROW_REQUIRED),
     FIXED("y", PlainBox, top, BOXS_EDGES + 4, "top edge", ROW_UNLESS | ROW_REQUIRED),
     EXTENT("w", right, BOXS_EDGES + 8, "right edge"),
     EXTENT("h", bottom, BOXS_EDGES + 12, "bottom edge"),
+    {.key = "shape", .type = ROW_SHAPE, .at = BOXS_SHAPE, .max = MAX_CORNERS, .flags = ROW_UNLESS},
     PROPERTIES(PlainBox),
     LIST_AS(ROW_MEMBERS, "members", PlainBox, members, member_count, 0, BOXS_MEMBERS, 2,
             member_record, MAX_BOXES, ROW_ONLY),

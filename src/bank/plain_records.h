@@ -49,6 +49,7 @@ typedef enum RowType {
     ROW_PIXELS,     /**< of a PlainPicture */
     ROW_PART,       /**< x, y, width or height of the part of the picture that a PlainFrame has */
     ROW_EXTENT,     /**< width or height of a PlainBox; the member is the far edge */
+    ROW_SHAPE,      /**< of a PlainBox */
     ROW_MASK,       /**< of a PlainFrame */
     ROW_PLAYING_ORDER, /**< a PlainDirection */
     ROW_STEPS,         /**< of a PlainAnimation */

@@ -26,6 +26,7 @@ typedef struct Reader {
     const PlainSprite *sprite;   /* the sprite that is being read */
     const PlainMap *map;         /* the map that is being read */
     uint32_t first_door;         /* of the level that is being read */
+    uint32_t shape;              /* the next one */
 } Reader;
 
 /* Returns an element of a section. */

@@ -54,7 +54,38 @@ static bool read_pixels(Reader *r, uint32_t index, PlainPicture *to)
 
 static uint32_t member_count_at(const Reader *r, uint32_t index)
 {
-    return read_u16(reader_element(r, SECTION_BOXS, index) + BOXS_MEMBERS);
+    const uint8_t *p = reader_element(r, SECTION_BOXS, index);
+    return p[BOXS_KIND] == BOX_GROUP ? read_u16(p + BOXS_MEMBERS) : 0;
+}
+
+/* Reads the next shape, if a box has one; shapes are in the order of their boxes. */
+static bool read_shape(Reader *r, const uint8_t *element, PlainBox *box)
+{
+    if (element[BOXS_KIND] != BOX_SHAPED)
+        return true;
+    const uint8_t *p = reader_element(r, SECTION_SHAP, r->shape++);
+    PlainShape *shape = box->shape = reader_list(r, 1, sizeof *shape);
+    if (!shape)
+        return false;
+    shape->kind = (gab_shape_kind)p[SHAP_KIND];
+    shape->radius = read_i32(p + SHAP_RADIUS);
+    shape->ring_count = read_u16(p + SHAP_RINGS);
+    shape->rings = reader_list(r, shape->ring_count, sizeof *shape->rings);
+    if (!shape->rings)
+        return false;
+    for (uint32_t i = 0; i < shape->ring_count; i++) {
+        shape->rings[i] = read_u32(reader_element(r, SECTION_RING, read_u32(p + SHAP_RING) + i));
+        shape->corner_count += shape->rings[i];
+    }
+    if (shape->ring_count == 0)
+        shape->corner_count = (uint32_t)shape->kind; /* the centre of a circle, two ends */
+    shape->corners = reader_list(r, shape->corner_count, sizeof *shape->corners);
+    for (uint32_t i = 0; shape->corners && i < shape->corner_count; i++) {
+        const uint8_t *corner = reader_element(r, SECTION_VRTX, read_u32(p + SHAP_VERTEX) + i);
+        shape->corners[i][0] = read_i32(corner + VRTX_X);
+        shape->corners[i][1] = read_i32(corner + VRTX_Y);
+    }
+    return shape->corners != NULL;
 }
 
 /* Reads a box, or a group and its members, which follow it. */
@@ -163,12 +194,14 @@ static bool read_value(const RecordRow *row, const uint8_t *p, void *member)
     case ROW_BOOLEAN:
     case ROW_TAG:
     case ROW_PICTURE:
-    case ROW_VARIANT:
     case ROW_ROLE:
     case ROW_PART:
     case ROW_PLAYING_ORDER:
     case ROW_LOOP:
         row_set_whole(row, member, number_at(p, row->size));
+        return true;
+    case ROW_VARIANT:
+        *(bool *)member = p[0] == 1;
         return true;
     case ROW_FIXED:
     case ROW_EXTENT:
@@ -210,6 +243,8 @@ static bool read_row(Reader *r, const RecordRow *row, const Element *element, vo
         return reader_text(r, reader_element(r, SECTION_PNAM, read_u32(p)) + PNAM_NAME, member);
     case ROW_DOOR_NAME:
         return reader_door_name(r, p, member);
+    case ROW_SHAPE:
+        return read_shape(r, element->bytes, member);
     case ROW_PIXELS:
         return read_pixels(r, element->index, member);
     case ROW_MASK:

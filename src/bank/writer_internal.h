@@ -61,6 +61,7 @@ typedef struct Writer {
     const PlainSprite *sprite; /* the sprite, the map and the doors of the level being written */
     const PlainMap *map;
     Doors doors;
+    uint32_t first_shape; /* of the frame being written */
 
     Buffer sections[SECTION_COUNT];
     /* NAME and PROP by kind: each is filled in the order of owners, so their concatenation is

@@ -44,6 +44,43 @@ static bool check_edges(Writer *w, const PlainBox *box)
                        (long)box->bottom);
 }
 
+/* Writes the shape of a box with an element. */
+static bool put_shape(Writer *w, const PlainBox *box, uint8_t *element)
+{
+    const PlainShape *shape = box->shape;
+    const char *problem = plain_shape_problem(shape);
+    int32_t edges[4], own[4] = {box->left, box->top, box->right, box->bottom};
+    if (problem)
+        return writer_fail(w, "its shape is not valid: %s", problem);
+    plain_shape_edges(shape, edges);
+    if (memcmp(edges, own, sizeof edges) != 0)
+        return writer_fail(w, "its edges are not those around its shape");
+    put_u8(element + BOXS_KIND, BOX_SHAPED);
+    put_u16(element + BOXS_SHAPE, writer_count(w, SECTION_SHAP) - w->first_shape);
+    uint32_t ring = writer_count(w, SECTION_RING), corner = writer_count(w, SECTION_VRTX);
+    uint8_t *p = writer_element(w, SECTION_SHAP);
+    if (!p)
+        return false;
+    put_u8(p + SHAP_KIND, (uint32_t)shape->kind);
+    put_u16(p + SHAP_RINGS, shape->ring_count);
+    put_i32(p + SHAP_RADIUS, shape->radius);
+    put_u32(p + SHAP_RING, ring);
+    put_u32(p + SHAP_VERTEX, corner);
+    for (uint32_t i = 0; i < shape->ring_count; i++) {
+        if (!(p = writer_element(w, SECTION_RING)))
+            return false;
+        put_u32(p + RING_VERTICES, shape->rings[i]);
+    }
+    for (uint32_t i = 0; i < shape->corner_count; i++) {
+        if (!(p = writer_element(w, SECTION_VRTX)))
+            return false;
+        put_i32(p + VRTX_X, shape->corners[i][0]);
+        put_i32(p + VRTX_Y, shape->corners[i][1]);
+    }
+    w->required |= REQUIRED_SHAPES;
+    return true;
+}
+
 /* Writes a box; `group` is the index within the frame of the group that contains it, or
  * NO_GROUP. */
 static bool put_box(Writer *w, const PlainBox *box, uint32_t group, Bounds *bounds)
@@ -57,6 +94,8 @@ static bool put_box(Writer *w, const PlainBox *box, uint32_t group, Bounds *boun
     uint8_t *p = element_at(w, SECTION_BOXS, index, BOXS_SIZE);
     put_u8(p + BOXS_DEPTH, group != NO_GROUP);
     put_u16(p + BOXS_GROUP, group);
+    if (box->shape && !put_shape(w, box, p))
+        return false;
     *bounds = union_of(*bounds, (Bounds){box->left, box->top, box->right, box->bottom});
     return true;
 }
@@ -81,6 +120,8 @@ static bool put_group(Writer *w, const PlainBox *group, uint32_t group_index, Bo
     Bounds members = no_bounds;
     if (group->tag != 0)
         return writer_fail(w, "is a group, and has the tag %d", group->tag);
+    if (group->shape)
+        return writer_fail(w, "is a group, and has a shape");
     if (group->member_count == 0)
         return writer_fail(w, "is a group without members");
     if (!writer_put_record(w, &box_record, group) || !put_members(w, group, group_index, &members))
@@ -111,7 +152,8 @@ bool writer_put_boxes(Writer *w, const RecordRow *row, const SectionSlot *slot, 
     if (count > row->max)
         return writer_fail(w, "has %llu boxes, groups included; the maximum is %lu",
                            (unsigned long long)count, (unsigned long)row->max);
-    uint32_t first = writer_count(w, SECTION_BOXS);
+    uint32_t first = writer_count(w, SECTION_BOXS), first_corner = writer_count(w, SECTION_VRTX);
+    w->first_shape = writer_count(w, SECTION_SHAP);
     for (uint32_t i = 0; i < frame->box_count; i++) {
         const PlainBox *box = &frame->boxes[i];
         uint32_t index = writer_count(w, SECTION_BOXS) - first;
@@ -121,7 +163,12 @@ bool writer_put_boxes(Writer *w, const RecordRow *row, const SectionSlot *slot, 
             return false;
         writer_leave(w);
     }
+    uint32_t corners = writer_count(w, SECTION_VRTX) - first_corner;
+    if (corners > MAX_CORNERS)
+        return writer_fail(w, "its shapes have %lu corners; the maximum is %d",
+                           (unsigned long)corners, MAX_CORNERS);
     put_u32(slot->bytes + row->at, first);
+    put_u32(slot->bytes + FRAM_SHAPE, w->first_shape);
     put_u16(slot->bytes + row->count_at, (uint32_t)count);
     if (count > 0)
         put_bounds(slot->bytes + FRAM_BOUNDS, bounds);

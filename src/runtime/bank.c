@@ -71,6 +71,7 @@ static gab_limits effective_limits(const gab_limits *limits)
         .frames = min_limit(limits->frames, 1u << 20),
         .boxes_per_frame = min_limit(limits->boxes_per_frame, 4096),
         .strings = min_limit(limits->strings, 16u << 20),
+        .corners_per_frame = min_limit(limits->corners_per_frame, 4096),
     };
 }
 
@@ -92,8 +93,8 @@ static gab_result check_header(const uint8_t *bytes, size_t size, const gab_limi
             fault, size < 8 || memcmp(bytes, BANK_MAGIC, 8) != 0 ? GAB_NOT_A_BANK : GAB_BAD_LENGTH,
             0);
     if (read_u16(bytes + HEADER_MAJOR) != GAB_BANK_MAJOR ||
-        (read_u32(bytes + HEADER_REQUIRED) & ~(uint32_t)(REQUIRED_STEPS | REQUIRED_REFERENCES)) !=
-            0)
+        (read_u32(bytes + HEADER_REQUIRED) &
+         ~(uint32_t)(REQUIRED_STEPS | REQUIRED_REFERENCES | REQUIRED_SHAPES)) != 0)
         return fail_head(fault, GAB_BAD_VERSION, 0);
     if (size > limits->size)
         return fail_head(fault, GAB_TOO_LARGE, 0);

@@ -16,8 +16,9 @@ typedef struct Check {
     uint32_t tag_and_role[256]; /* number + 256 * role by tag number, where 0 means "no tag"; 0 for
                                  * an unused number, which it does not begin with */
     /* Running sums: the numbers of elements that the elements checked so far own. */
-    uint32_t masks, words, spans, occupancy, points, boxes, steps;
-    bool steps_differ; /* a step has a flip, or a duration other than its frame's */
+    uint32_t masks, words, spans, occupancy, points, boxes, shapes, rings, corners, steps;
+    uint32_t first_shape; /* of the frame that is checked */
+    bool steps_differ;    /* a step has a flip, or a duration other than its frame's */
 } Check;
 
 static inline uint32_t section_count(const Check *check, SectionId id)

@@ -3,6 +3,7 @@
  * Checks the sprites, frames, animations, points, boxes and masks of a bank; see bank_check.c.
  */
 #include "bank_check_internal.h"
+#include "gabarit/sprite.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -94,11 +95,103 @@ static inline bool box_is_valid(const Check *check, const uint8_t *box, Edges ed
            is_string(check, read_u32(box + BOXS_NAME));
 }
 
+/* ---- Shapes ---- */
+
+static inline bool is_place(const uint8_t *corner)
+{
+    return is_fixed(read_i32(corner + VRTX_X)) && is_fixed(read_i32(corner + VRTX_Y));
+}
+
+/* Extends edges around corners by a radius; `corners` of them exist. */
+static Edges edges_around(const Check *check, uint32_t first, uint32_t corners, int32_t radius)
+{
+    Edges around = no_edges;
+    for (uint32_t i = first; i < first + corners; i++) {
+        const uint8_t *corner = gab_element(check->bank, SECTION_VRTX, i);
+        int32_t x = read_i32(corner + VRTX_X), y = read_i32(corner + VRTX_Y);
+        if (!is_place(corner))
+            return no_edges;
+        add_edges(&around, (Edges){x - radius, y - radius, x + radius, y + radius});
+    }
+    return around;
+}
+
+/* True if the four corners of a turned box are convex and clockwise on the screen. */
+static bool is_turned_box(const Check *check, uint32_t first)
+{
+    int64_t x[6], y[6];
+    for (uint32_t i = 0; i < 6; i++) {
+        const uint8_t *corner = gab_element(check->bank, SECTION_VRTX, first + i % 4);
+        x[i] = read_i32(corner + VRTX_X);
+        y[i] = read_i32(corner + VRTX_Y);
+    }
+    for (int i = 0; i < 4; i++)
+        if ((x[i + 1] - x[i]) * (y[i + 2] - y[i + 1]) <= (y[i + 1] - y[i]) * (x[i + 2] - x[i + 1]))
+            return false;
+    return true;
+}
+
+/* Counts the rings of a shape and their corners. Returns the number of corners, or 0 if one of the
+ * rings does not exist or has fewer than three. */
+static uint32_t consume_rings(Check *check, const uint8_t *shape)
+{
+    uint32_t rings = read_u16(shape + SHAP_RINGS), corners = 0;
+    uint32_t limit = check->limits->corners_per_frame;
+    if (!consume_children(&check->rings, read_u32(shape + SHAP_RING), rings,
+                          section_count(check, SECTION_RING)))
+        return 0;
+    for (uint32_t i = check->rings - rings; i < check->rings; i++) {
+        uint32_t more = read_u32(gab_element(check->bank, SECTION_RING, i) + RING_VERTICES);
+        if (more < 3 || more > limit - corners)
+            return 0;
+        corners += more;
+    }
+    return corners;
+}
+
+/* Returns the edges around a shape, which are those of its box; no_edges if it is not valid. Counts
+ * its rings and corners. */
+static Edges consume_shape(Check *check, const uint8_t *shape)
+{
+    uint32_t kind = shape[SHAP_KIND], first = check->corners, corners = kind;
+    int32_t radius = read_i32(shape + SHAP_RADIUS);
+    bool is_round = kind == GAB_SHAPE_CIRCLE || kind == GAB_SHAPE_CAPSULE;
+    uint32_t rings = read_u16(shape + SHAP_RINGS);
+    if (!is_round)
+        corners = consume_rings(check, shape);
+    bool is_valid = kind >= GAB_SHAPE_CIRCLE && kind <= GAB_SHAPE_POLYGON &&
+                    shape[SHAP_ZERO] == 0 && corners > 0 && is_round == (radius > 0) &&
+                    radius >= 0 && is_fixed(radius) && is_round == (rings == 0) &&
+                    (!is_round || read_u32(shape + SHAP_RING) == check->rings) &&
+                    (kind != GAB_SHAPE_TURNED || (rings == 1 && corners == 4)) &&
+                    consume_children(&check->corners, read_u32(shape + SHAP_VERTEX), corners,
+                                     section_count(check, SECTION_VRTX));
+    if (!is_valid)
+        return no_edges;
+    Edges around = edges_around(check, first, corners, radius);
+    if (kind == GAB_SHAPE_CAPSULE &&
+        read_u64(gab_element(check->bank, SECTION_VRTX, first)) ==
+            read_u64(gab_element(check->bank, SECTION_VRTX, first + 1)))
+        return no_edges;
+    return kind != GAB_SHAPE_TURNED || is_turned_box(check, first) ? around : no_edges;
+}
+
+/* True if a box has no shape and no members, or has the next shape and its edges. */
+static bool own_shape_is_valid(Check *check, const uint8_t *box, Edges edges)
+{
+    uint32_t number = read_u16(box + BOXS_SHAPE);
+    if (box[BOXS_KIND] != BOX_SHAPED)
+        return box[BOXS_KIND] == BOX_PLAIN && number == 0;
+    const uint8_t *shape = gab_element(check->bank, SECTION_SHAP, check->shapes);
+    return shape != NULL && number == check->shapes++ - check->first_shape &&
+           same_edges(consume_shape(check, shape), edges);
+}
+
 /*
  * True if the members of a group are valid and follow it within the frame; `index` is relative to
  * the frame's first box. A group without members is rejected, because no_edges are not in order.
  */
-static bool members_are_valid(const Check *check, uint32_t first, uint32_t index, uint32_t count)
+static bool members_are_valid(Check *check, uint32_t first, uint32_t index, uint32_t count)
 {
     const uint8_t *group = gab_element(check->bank, SECTION_BOXS, first + index);
     uint32_t members = read_u16(group + BOXS_MEMBERS);
@@ -108,8 +201,8 @@ static bool members_are_valid(const Check *check, uint32_t first, uint32_t index
     for (uint32_t i = index + 1; i <= index + members; i++) {
         const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + i);
         Edges edges = read_edges(box + BOXS_EDGES);
-        if (!box_is_valid(check, box, edges) || box[BOXS_DEPTH] != 1 || box[BOXS_IS_GROUP] != 0 ||
-            read_u16(box + BOXS_MEMBERS) != 0 || read_u16(box + BOXS_GROUP) != index)
+        if (!box_is_valid(check, box, edges) || box[BOXS_DEPTH] != 1 ||
+            read_u16(box + BOXS_GROUP) != index || !own_shape_is_valid(check, box, edges))
             return false;
         add_edges(&around, edges);
     }
@@ -167,12 +260,20 @@ static bool plain_boxes_are_valid(const Check *check, const uint8_t *frame, uint
 }
 
 /* True if a box is a valid group; its members are checked with it. */
-static bool is_valid_group(const Check *check, uint32_t first, uint32_t index, uint32_t count)
+static bool is_valid_group(Check *check, uint32_t first, uint32_t index, uint32_t count)
 {
     const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + index);
-    return box_is_valid(check, box, read_edges(box + BOXS_EDGES)) && box[BOXS_IS_GROUP] == 1 &&
+    return box_is_valid(check, box, read_edges(box + BOXS_EDGES)) && box[BOXS_KIND] == BOX_GROUP &&
            box[BOXS_DEPTH] == 0 && read_u16(box + BOXS_GROUP) == NO_GROUP &&
            members_are_valid(check, first, index, count);
+}
+
+/* True if a box that is neither a group nor a member is valid, with its shape. */
+static bool is_valid_shaped_box(Check *check, const uint8_t *box, Edges edges)
+{
+    return box_is_valid(check, box, edges) && box[BOXS_KIND] == BOX_SHAPED &&
+           box[BOXS_DEPTH] == 0 && read_u16(box + BOXS_GROUP) == NO_GROUP &&
+           own_shape_is_valid(check, box, edges);
 }
 
 /* Returns the first of `count` boxes (at least 1) that is out of range, or the last box. */
@@ -198,7 +299,7 @@ static gab_result check_boxes(Check *check, uint32_t first, uint32_t count, Edge
     for (uint32_t index = 0; index < count; index++, box += stride) {
         Edges edges = read_edges(box + BOXS_EDGES);
         add_edges(&sum, edges);
-        if (is_valid_plain_box(check, box, edges))
+        if (is_valid_plain_box(check, box, edges) || is_valid_shaped_box(check, box, edges))
             continue;
         if (!is_valid_group(check, first, index, count))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_BOXS, first + index);
@@ -258,6 +359,8 @@ static gab_result check_frame(Check *check, uint32_t index)
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_FRAM, index);
     if (boxes > check->limits->boxes_per_frame)
         return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_FRAM, index);
+    uint32_t first_corner = check->corners;
+    check->first_shape = check->shapes;
     gab_result result = check_points(check, first_point, points);
     bool same_bounds = plain_boxes_are_valid(check, frame, first_box, boxes);
     if (!same_bounds && result == GAB_OK) {
@@ -269,17 +372,19 @@ static gab_result check_frame(Check *check, uint32_t index)
         return result;
     if (!same_bounds || !is_fixed(read_i32(frame + FRAM_LEFT)) ||
         !is_fixed(read_i32(frame + FRAM_TOP)) || duration == 0 || duration > MAX_DURATION ||
-        read_u32(frame + FRAM_ZERO) != 0)
+        read_u32(frame + FRAM_SHAPE) != check->first_shape)
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_FRAM, index);
+    if (check->corners - first_corner > check->limits->corners_per_frame)
+        return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_FRAM, index);
     return GAB_OK;
 }
 
 /* ---- Animations ---- */
 
-/* True if the header states that steps have flips, or durations that differ from their frames. */
-static bool has_steps_feature(const Check *check)
+/* True if the header states that a reader needs a feature. */
+static bool has_feature(const Check *check, uint32_t feature)
 {
-    return (read_u32(check->bank->bytes + HEADER_REQUIRED) & REQUIRED_STEPS) != 0;
+    return (read_u32(check->bank->bytes + HEADER_REQUIRED) & feature) != 0;
 }
 
 /* Checks the steps of an animation whose sprite has `frames` frames, starting at `first_frame`. */
@@ -299,7 +404,7 @@ static gab_result check_steps(Check *check, const uint8_t *animation, uint32_t f
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_STEP, i);
         const uint8_t *shown = gab_element(check->bank, SECTION_FRAM, first_frame + frame);
         bool differs = step[STEP_FLIPS] != 0 || end - time != read_u32(shown + FRAM_DURATION);
-        if (differs && !has_steps_feature(check))
+        if (differs && !has_feature(check, REQUIRED_STEPS))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_STEP, i);
         check->steps_differ |= differs;
         time = end;
@@ -363,11 +468,15 @@ gab_result gab_check_sprites(Check *check)
         uint32_t sum;
     } totals[] = {{SECTION_FRAM, frames},       {SECTION_ANIM, animations},
                   {SECTION_STEP, check->steps}, {SECTION_PNTS, check->points},
-                  {SECTION_BOXS, check->boxes}, {SECTION_MASK, check->masks}};
+                  {SECTION_BOXS, check->boxes}, {SECTION_SHAP, check->shapes},
+                  {SECTION_RING, check->rings}, {SECTION_VRTX, check->corners},
+                  {SECTION_MASK, check->masks}};
     for (size_t i = 0; i < sizeof totals / sizeof totals[0] && result == GAB_OK; i++)
         result = gab_check_owned(check, totals[i].id, totals[i].sum);
-    if (result == GAB_OK && has_steps_feature(check) && !check->steps_differ)
+    if (result == GAB_OK && has_feature(check, REQUIRED_STEPS) && !check->steps_differ)
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_STEP, check->steps);
+    if (result == GAB_OK && has_feature(check, REQUIRED_SHAPES) != (check->shapes > 0))
+        return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_SHAP, check->shapes);
     return result;
 }
 

@@ -28,8 +28,8 @@ enum {
 };
 
 /* Required features: steps of animations have flips, or durations other than their frames';
- * properties are references. */
-enum { REQUIRED_STEPS = 1, REQUIRED_REFERENCES = 2 };
+ * properties are references; boxes have shapes. */
+enum { REQUIRED_STEPS = 1, REQUIRED_REFERENCES = 2, REQUIRED_SHAPES = 4 };
 
 enum {
     ENTRY_TAG = 0,
@@ -65,6 +65,9 @@ enum { ENTRY_MAY_IGNORE = 1, SECTION_ALIGNMENT = 16, MAX_SECTIONS = 64 };
     X(PNAM, 4, "names of points")            \
     X(PNTS, 16, "points of frames")          \
     X(BOXS, 28, "boxes of frames")           \
+    X(SHAP, 16, "shapes of boxes")           \
+    X(RING, 4, "rings of shapes")            \
+    X(VRTX, 8, "corners of shapes")          \
     X(MASK, 24, "masks")                     \
     X(BITS, 8, "pixels of masks")            \
     X(SPAN, 4, "rows of masks")              \
@@ -152,7 +155,7 @@ enum {
     FRAM_BOXES = 38,
     FRAM_BOUNDS = 40,
     FRAM_MASK = 56,
-    FRAM_ZERO = 60
+    FRAM_SHAPE = 60
 };
 enum {
     ANIM_NAME = 0,
@@ -173,10 +176,23 @@ enum {
     BOXS_TAG = 20,
     BOXS_ROLE = 21,
     BOXS_DEPTH = 22,
-    BOXS_IS_GROUP = 23,
+    BOXS_KIND = 23,
     BOXS_MEMBERS = 24,
+    BOXS_SHAPE = 24,
     BOXS_GROUP = 26
 };
+/* Kinds of boxes: those with a shape have its number in their frame instead of members. */
+enum { BOX_PLAIN = 0, BOX_GROUP = 1, BOX_SHAPED = 2 };
+enum {
+    SHAP_KIND = 0,
+    SHAP_ZERO = 1,
+    SHAP_RINGS = 2,
+    SHAP_RADIUS = 4,
+    SHAP_RING = 8,
+    SHAP_VERTEX = 12
+};
+enum { RING_VERTICES = 0 };
+enum { VRTX_X = 0, VRTX_Y = 4 };
 enum {
     MASK_X = 0,
     MASK_Y = 2,

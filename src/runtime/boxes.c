@@ -2,102 +2,20 @@
 /*
  * Implements the queries of gabarit/sprite.h that find the boxes of a frame that are hit. All
  * queries traverse the boxes in the same way (the box around all of them, then groups, then
- * members), with one test for each shape.
+ * members), with one test for each kind of query. A box with a shape is tested first, then its
+ * shape.
  */
 #include "gabarit/sprite.h"
 
 #include "filter_internal.h"
-#include "pose_internal.h"
+#include "frame_shapes_internal.h"
 
-static const uint8_t *frame_bytes(gab_frame frame)
-{
-    return view_bytes(frame.bank, SECTION_FRAM, frame.index);
-}
+/* ---- One box and one query ---- */
 
-/* The boxes of a frame. */
-typedef struct Boxes {
-    const gab_bank *bank;
-    const uint8_t *frame; /* NULL if the frame does not exist */
-    uint32_t first, count;
-} Boxes;
-
-static Boxes boxes_of(gab_frame frame)
-{
-    Boxes boxes = {frame.bank, frame_bytes(frame), 0, 0};
-    if (boxes.frame != NULL) {
-        boxes.first = read_u32(boxes.frame + FRAM_BOX);
-        boxes.count = read_u16(boxes.frame + FRAM_BOXES);
-    }
-    return boxes;
-}
-
-static const uint8_t *box_bytes(const Boxes *boxes, uint32_t index)
-{
-    return index < boxes->count ? gab_element(boxes->bank, SECTION_BOXS, boxes->first + index)
-                                : NULL;
-}
-
-/* Reports a frame that does not exist, and a pose that is not finite. */
-#define REPORT_FRAME(frame, pose) \
-    (REPORT_EMPTY(frame, SECTION_FRAM), REPORT_POSE((frame).bank, pose))
-
-/* ---- Boxes as they are stored ---- */
-
-uint32_t gab_frame_box_count(gab_frame frame)
-{
-    REPORT_EMPTY(frame, SECTION_FRAM);
-    return boxes_of(frame).count;
-}
-
-static uint32_t group_of(const uint8_t *box)
-{
-    uint32_t group = read_u16(box + BOXS_GROUP);
-    return group == NO_GROUP ? GAB_NONE : group;
-}
-
-gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t index)
-{
-    Boxes boxes = boxes_of(frame);
-    const uint8_t *bytes = box_bytes(&boxes, index);
-    if (VIEW_BYTES(frame, SECTION_FRAM) != NULL)
-        INDEX_BELOW(frame.bank, index, boxes.count);
-    static const gab_frame_box none = {"", 0, GAB_NONE, false, 0, GAB_NONE, {0, 0, 0, 0}, GAB_NONE};
-    gab_frame_box box = none;
-    if (bytes == NULL)
-        return box;
-    Edges edges = read_rectangle(bytes + BOXS_EDGES);
-    box.name = gab_text(frame.bank, read_u32(bytes + BOXS_NAME));
-    box.tag = bytes[BOXS_TAG];
-    box.role = decode_role(bytes[BOXS_ROLE]);
-    box.is_group = bytes[BOXS_IS_GROUP] != 0;
-    box.members = read_u16(bytes + BOXS_MEMBERS);
-    box.group = group_of(bytes);
-    box.box = (gab_box){(float)edges.min.x, (float)edges.min.y, (float)(edges.max.x - edges.min.x),
-                        (float)(edges.max.y - edges.min.y)};
-    box.index = boxes.first + index;
-    return box;
-}
-
-gab_obox gab_frame_box_posed(gab_frame frame, uint32_t index, const gab_pose *pose)
-{
-    Boxes boxes = boxes_of(frame);
-    const uint8_t *bytes = box_bytes(&boxes, index);
-    if (VIEW_BYTES(frame, SECTION_FRAM) != NULL)
-        INDEX_BELOW(frame.bank, index, boxes.count);
-    REPORT_POSE(frame.bank, pose);
-    Transform transform = transform_of(pose);
-    gab_obox none = {{0, 0}, {-1, -1}, {1, 0}};
-    if (bytes == NULL || !transform.valid)
-        return none;
-    Edges edges = read_rectangle(bytes + BOXS_EDGES);
-    Posed posed = transform_rectangle(&transform, &edges);
-    return (gab_obox){fit_floats(posed.centre), fit_floats(posed.half), narrow(posed.axis)};
-}
-
-/* ---- One box and one shape ---- */
-
-/* True if a shape hits a posed box. */
-typedef bool Test(const Posed *box, const void *shape);
+/* True if what is queried hits a posed box. */
+typedef bool Test(const Posed *box, const void *query);
+/* Returns what is queried as a closed shape. */
+typedef Shape Closed(const void *query);
 
 /* Converts a position to the coordinates of a posed box, in which its centre is 0,0. */
 static Vec into_box(const Posed *box, Vec position)
@@ -106,14 +24,20 @@ static Vec into_box(const Posed *box, Vec position)
     return (Vec){dot(box->axis, offset), det(box->axis, offset)};
 }
 
-static bool hits_point(const Posed *box, const void *shape)
+static bool hits_point(const Posed *box, const void *query)
 {
-    Vec point = *(const Vec *)shape;
+    Vec point = *(const Vec *)query;
     if (box->upright)
         return (box->min.x <= point.x) & (point.x < box->max.x) & (box->min.y <= point.y) &
                (point.y < box->max.y);
     Vec position = into_box(box, point);
     return (fabs(position.x) <= box->half.x) & (fabs(position.y) <= box->half.y);
+}
+
+static Shape closed_point(const void *query)
+{
+    Vec point = *(const Vec *)query;
+    return gab_shape_from_axis(point, point, 0);
 }
 
 /* A disc. */
@@ -122,9 +46,15 @@ typedef struct Disc {
     double radius;
 } Disc;
 
-static bool hits_disc(const Posed *box, const void *shape)
+static Shape closed_disc(const void *query)
 {
-    const Disc *disc = (const Disc *)shape;
+    const Disc *disc = (const Disc *)query;
+    return gab_shape_from_axis(disc->centre, disc->centre, disc->radius);
+}
+
+static bool hits_disc(const Posed *box, const void *query)
+{
+    const Disc *disc = (const Disc *)query;
     Vec beyond = into_box(box, disc->centre);
     if (box->upright)
         beyond = (Vec){max_of(box->min.x - disc->centre.x, disc->centre.x - box->max.x),
@@ -137,9 +67,9 @@ static bool hits_disc(const Posed *box, const void *shape)
 
 /* True if the interiors of two boxes, upright or turned, overlap: no axis of either box separates
  * them. */
-static bool overlaps_posed(const Posed *box, const void *shape)
+static bool overlaps_posed(const Posed *box, const void *query)
 {
-    const Posed *other = (const Posed *)shape;
+    const Posed *other = (const Posed *)query;
     if (box->upright && other->upright) {
         Vec min = {max_of(box->min.x, other->min.x), max_of(box->min.y, other->min.y)};
         Vec max = {min_of(box->max.x, other->max.x), min_of(box->max.y, other->max.y)};
@@ -153,15 +83,20 @@ static bool overlaps_posed(const Posed *box, const void *shape)
            (fabs(box_centre.y) < other->half.y + box->half.x * sine + box->half.y * cosine);
 }
 
+static Shape closed_posed(const void *query)
+{
+    return gab_shape_from_posed((const Posed *)query);
+}
+
 /* A segment. */
 typedef struct Line {
     Vec from, to;
 } Line;
 
 /* The axes of the box and the normal of the line are tested; none may separate the two. */
-static bool hits_line(const Posed *box, const void *shape)
+static bool hits_line(const Posed *box, const void *query)
 {
-    const Line *line = (const Line *)shape;
+    const Line *line = (const Line *)query;
     Vec from = into_box(box, line->from), to = into_box(box, line->to), direction = minus(to, from);
     return (fabs(from.x + to.x) <= 2 * box->half.x + fabs(direction.x)) &
            (fabs(from.y + to.y) <= 2 * box->half.y + fabs(direction.y)) &
@@ -169,7 +104,33 @@ static bool hits_line(const Posed *box, const void *shape)
             box->half.x * fabs(direction.y) + box->half.y * fabs(direction.x));
 }
 
-/* ---- All boxes and one shape ---- */
+static Shape closed_line(const void *query)
+{
+    const Line *line = (const Line *)query;
+    return gab_shape_from_axis(line->from, line->to, 0);
+}
+
+static bool hits_shape(const Posed *box, const void *query)
+{
+    return gab_shape_meets_posed((const Shape *)query, box);
+}
+
+/* True if the edges around a box and a closed shape have a common point. */
+static bool reaches_shape(const Posed *box, const void *query)
+{
+    const Shape *shape = (const Shape *)query;
+    Vec min, max;
+    edges_around(box, &min, &max);
+    return (min.x <= shape->max.x) & (shape->min.x <= max.x) & (min.y <= shape->max.y) &
+           (shape->min.y <= max.y);
+}
+
+static Shape closed_shape(const void *query)
+{
+    return *(const Shape *)query;
+}
+
+/* ---- All boxes and one query ---- */
 
 /*
  * Enlarges a box around other boxes by a tiny margin. The box only saves tests of these boxes, and
@@ -185,49 +146,98 @@ static Posed enlarged(Posed box)
     return box;
 }
 
-/* A walk over the boxes of a posed frame that a shape hits. */
+/* A query with its functions. Without the last one, a box with a shape is hit if the box is. */
+typedef struct Query {
+    const void *query;
+    Test *test;    /* of boxes without shapes */
+    Test *reaches; /* of the boxes around other boxes and shapes */
+    Closed *closed;
+} Query;
+
+/* A walk over the boxes of a posed frame that are hit. */
 typedef struct BoxWalk {
     Boxes boxes;
     Transform transform;
+    Posed around;             /* the box around all of them */
     const gab_tags *selected; /* the tags of the boxes that are tested; NULL: all */
-    Test *test;
-    const void *shape;
-    uint32_t index; /* of the next box */
+    Query query;
+    uint32_t index, end; /* of the next box, and of the last one */
 } BoxWalk;
 
-/* Starts a walk. It has no boxes if the shape misses the box around all of them. */
-static BoxWalk walk_start(gab_frame frame, const gab_pose *pose, const gab_filter *filter,
-                          Test *test, const void *shape)
+static BoxWalk walk_of(gab_frame frame, const gab_pose *pose, const gab_filter *filter)
 {
-    BoxWalk walk = {boxes_of(frame), transform_of(pose), selected_tags(filter), test, shape, 0};
+    BoxWalk walk = {.boxes = boxes_of(frame),
+                    .transform = transform_of(pose),
+                    .selected = selected_tags(filter)};
+    if (!walk.transform.valid)
+        walk.boxes.count = 0;
     if (walk.boxes.count == 0)
         return walk;
     Edges bounds = read_rectangle(walk.boxes.frame + FRAM_BOUNDS);
-    Posed around = enlarged(transform_rectangle(&walk.transform, &bounds));
-    if (!walk.transform.valid || !test(&around, shape))
-        walk.boxes.count = 0;
+    walk.around = enlarged(transform_rectangle(&walk.transform, &bounds));
     return walk;
 }
 
-/* Returns the next box that is hit, with its placement in the world; NULL at the end. */
-static const uint8_t *walk_next(BoxWalk *walk, gab_hit *hit, Posed *posed)
+/* Starts a walk from its first box. It has no boxes if the query misses the box around all of
+ * them. */
+static inline void walk_begin(BoxWalk *walk, Query query)
 {
-    while (walk->index < walk->boxes.count) {
+    walk->query = query;
+    walk->index = walk->end = 0;
+    if (walk->boxes.count > 0 && query.reaches(&walk->around, query.query))
+        walk->end = walk->boxes.count;
+}
+
+static BoxWalk walk_start(gab_frame frame, const gab_pose *pose, const gab_filter *filter,
+                          Query query)
+{
+    BoxWalk walk = walk_of(frame, pose, filter);
+    walk_begin(&walk, query);
+    return walk;
+}
+
+/* True if a query hits the box around a shape, and then the shape. */
+static bool hits_own_shape(const BoxWalk *walk, const uint8_t *box, const Posed *posed)
+{
+    Posed around = enlarged(*posed);
+    if (!walk->query.reaches(&around, walk->query.query))
+        return false;
+    if (walk->query.closed == NULL)
+        return true;
+    Shape own = gab_shape_from_box(walk->boxes.bank, shape_bytes(&walk->boxes, box), posed,
+                                   &walk->transform);
+    Shape closed = walk->query.closed(walk->query.query);
+    return gab_shapes_meet(&own, &closed);
+}
+
+/* Passes over the members of a group if the query misses the box around them. */
+static void enter_group(BoxWalk *walk, const uint8_t *box, const Posed *posed)
+{
+    Posed around = enlarged(*posed);
+    if (!walk->query.reaches(&around, walk->query.query))
+        walk->index += read_u16(box + BOXS_MEMBERS);
+}
+
+/* Returns the next box that is hit, with its placement in the world; NULL at the end. */
+static inline const uint8_t *walk_next(BoxWalk *walk, gab_hit *hit, Posed *posed)
+{
+    while (walk->index < walk->end) {
         uint32_t index = walk->index++;
         const uint8_t *box = box_bytes(&walk->boxes, index);
         if (box == NULL)
             break;
-        bool is_group = box[BOXS_IS_GROUP] != 0;
-        if (!is_group && walk->selected != NULL && !has_number(walk->selected, box[BOXS_TAG]))
+        uint32_t kind = box[BOXS_KIND];
+        if (kind != BOX_GROUP && walk->selected != NULL &&
+            !has_number(walk->selected, box[BOXS_TAG]))
             continue;
         Edges edges = read_rectangle(box + BOXS_EDGES);
         *posed = transform_rectangle(&walk->transform, &edges);
-        if (is_group)
-            *posed = enlarged(*posed);
-        bool is_hit = walk->test(posed, walk->shape);
-        if (is_group && !is_hit)
-            walk->index += read_u16(box + BOXS_MEMBERS);
-        if (is_group || !is_hit)
+        if (kind == BOX_GROUP) {
+            enter_group(walk, box, posed);
+            continue;
+        }
+        if (kind == BOX_SHAPED ? !hits_own_shape(walk, box, posed)
+                               : !walk->query.test(posed, walk->query.query))
             continue;
         *hit = (gab_hit){index, group_of(box), box[BOXS_TAG], decode_role(box[BOXS_ROLE])};
         return box;
@@ -253,7 +263,8 @@ bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, const g
     Vec position = widen(point);
     REPORT_FRAME(frame, pose);
     REPORT_FLOATS(frame.bank, point);
-    BoxWalk walk = walk_start(frame, pose, filter, hits_point, &position);
+    BoxWalk walk =
+        walk_start(frame, pose, filter, (Query){&position, hits_point, hits_point, closed_point});
     Posed posed;
     if (walk_next(&walk, hit, &posed) != NULL)
         return true;
@@ -268,7 +279,9 @@ uint32_t gab_frame_hits_point(gab_frame frame, const gab_pose *pose, gab_vec poi
     REPORT_FLOATS(frame.bank, point);
     Vec position = widen(point);
     return TOTAL(frame.bank,
-                 collect(walk_start(frame, pose, filter, hits_point, &position), hits, capacity),
+                 collect(walk_start(frame, pose, filter,
+                                    (Query){&position, hits_point, hits_point, closed_point}),
+                         hits, capacity),
                  capacity);
 }
 
@@ -280,9 +293,11 @@ uint32_t gab_frame_hits_circle(gab_frame frame, const gab_pose *pose, gab_circle
     Disc disc = {widen(circle.centre), (double)circle.radius};
     if (!(circle.radius >= 0 && circle.radius <= FLT_MAX))
         return 0;
-    return TOTAL(frame.bank,
-                 collect(walk_start(frame, pose, filter, hits_disc, &disc), hits, capacity),
-                 capacity);
+    return TOTAL(
+        frame.bank,
+        collect(walk_start(frame, pose, filter, (Query){&disc, hits_disc, hits_disc, closed_disc}),
+                hits, capacity),
+        capacity);
 }
 
 uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_obox *box,
@@ -298,8 +313,11 @@ uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_ob
                    axis.y == 0 && axis.x > 0};
     bool is_valid = half.x > 0 && half.y > 0 && half.x + half.y <= DBL_MAX && dot(axis, axis) > 0;
     uint32_t count =
-        is_valid ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, capacity)
-                 : 0;
+        is_valid
+            ? collect(walk_start(frame, pose, filter,
+                                 (Query){&posed, overlaps_posed, overlaps_posed, closed_posed}),
+                      hits, capacity)
+            : 0;
     return TOTAL(frame.bank, count, capacity);
 }
 
@@ -315,8 +333,11 @@ uint32_t gab_frame_hits_box(gab_frame frame, const gab_pose *pose, gab_box box,
     bool is_valid =
         half.x > 0 && half.y > 0 && max.x <= (double)FLT_MAX && max.y <= (double)FLT_MAX;
     uint32_t count =
-        is_valid ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, capacity)
-                 : 0;
+        is_valid
+            ? collect(walk_start(frame, pose, filter,
+                                 (Query){&posed, overlaps_posed, overlaps_posed, closed_posed}),
+                      hits, capacity)
+            : 0;
     return TOTAL(frame.bank, count, capacity);
 }
 
@@ -326,9 +347,41 @@ uint32_t gab_frame_hits_segment(gab_frame frame, const gab_pose *pose, gab_segme
     REPORT_FRAME(frame, pose);
     REPORT_FLOATS(frame.bank, segment);
     Line line = {widen(segment.a), widen(segment.b)};
-    return TOTAL(frame.bank,
-                 collect(walk_start(frame, pose, filter, hits_line, &line), hits, capacity),
-                 capacity);
+    return TOTAL(
+        frame.bank,
+        collect(walk_start(frame, pose, filter, (Query){&line, hits_line, hits_line, closed_line}),
+                hits, capacity),
+        capacity);
+}
+
+uint32_t gab_frame_hits_capsule(gab_frame frame, const gab_pose *pose, const gab_capsule *capsule,
+                                const gab_filter *filter, gab_hit *hits, uint32_t capacity)
+{
+    REPORT_FRAME(frame, pose);
+    REPORT_FLOATS(frame.bank, *capsule);
+    Shape shape =
+        gab_shape_from_axis(widen(capsule->a), widen(capsule->b), (double)capsule->radius);
+    bool is_valid = capsule->radius >= 0 && capsule->radius <= FLT_MAX &&
+                    !is_not_finite(capsule->a) && !is_not_finite(capsule->b);
+    Query query = {&shape, hits_shape, reaches_shape, closed_shape};
+    uint32_t count = is_valid ? collect(walk_start(frame, pose, filter, query), hits, capacity) : 0;
+    return TOTAL(frame.bank, count, capacity);
+}
+
+uint32_t gab_frame_hits_polygon(gab_frame frame, const gab_pose *pose, const gab_vec *corners,
+                                uint32_t count, const gab_filter *filter, gab_hit *hits,
+                                uint32_t capacity)
+{
+    REPORT_FRAME(frame, pose);
+    bool is_valid = true;
+    for (uint32_t i = 0; i < count; i++) {
+        REPORT_FLOATS(frame.bank, corners[i]);
+        is_valid = is_valid && !is_not_finite(corners[i]);
+    }
+    Shape shape = gab_shape_from_corners(corners, count);
+    Query query = {&shape, hits_shape, reaches_shape, closed_shape};
+    uint32_t total = is_valid ? collect(walk_start(frame, pose, filter, query), hits, capacity) : 0;
+    return TOTAL(frame.bank, total, capacity);
 }
 
 /* ---- A moving point ---- */
@@ -379,19 +432,29 @@ static double entry_time(const Posed *box, const Line *line)
     return empty ? 2 : stay.from;
 }
 
+static double shape_entry_time(const BoxWalk *walk, const uint8_t *box, const Posed *posed,
+                               const Line *line)
+{
+    Shape own = gab_shape_from_box(walk->boxes.bank, shape_bytes(&walk->boxes, box), posed,
+                                   &walk->transform);
+    return gab_shape_entry(&own, line->from, line->to);
+}
+
 bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segment,
                        const gab_filter *filter, gab_hit *hit, float *time)
 {
     Line line = {widen(segment.a), widen(segment.b)};
     REPORT_FRAME(frame, pose);
     REPORT_FLOATS(frame.bank, segment);
-    BoxWalk walk = walk_start(frame, pose, filter, hits_line, &line);
+    BoxWalk walk =
+        walk_start(frame, pose, filter, (Query){&line, hits_line, hits_line, closed_line});
     double first = 2;
     gab_hit next;
     Posed posed;
     *hit = no_hit;
-    while (walk_next(&walk, &next, &posed) != NULL) {
-        double entry = entry_time(&posed, &line);
+    for (const uint8_t *box; (box = walk_next(&walk, &next, &posed)) != NULL;) {
+        double entry = box[BOXS_KIND] == BOX_SHAPED ? shape_entry_time(&walk, box, &posed, &line)
+                                                    : entry_time(&posed, &line);
         /* In turned boxes, collinear edges are entered at times that differ by rounding. */
         if (!(entry < first - 1e-9))
             continue;
@@ -411,16 +474,23 @@ bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segmen
 static uint32_t strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
                        uint32_t capacity, bool first_only)
 {
-    Boxes others = boxes_of(b->frame);
-    Transform transform = transform_of(&b->pose);
+    BoxWalk inner = walk_of(b->frame, &b->pose, &b->filter), walk;
     uint32_t count = 0;
-    if (others.count == 0 || !transform.valid)
+    if (inner.boxes.count == 0)
         return 0;
-    Edges bounds = read_rectangle(others.frame + FRAM_BOUNDS);
-    Posed around = enlarged(transform_rectangle(&transform, &bounds)), box_a, box_b;
-    BoxWalk walk = walk_start(a->frame, &a->pose, &a->filter, overlaps_posed, &around);
-    for (gab_blow blow; walk_next(&walk, &blow.a, &box_a) != NULL;) {
-        BoxWalk inner = walk_start(b->frame, &b->pose, &b->filter, overlaps_posed, &box_a);
+    Posed box_a, box_b;
+    const uint8_t *box;
+    walk = walk_start(a->frame, &a->pose, &a->filter,
+                      (Query){&inner.around, overlaps_posed, overlaps_posed, NULL});
+    for (gab_blow blow; (box = walk_next(&walk, &blow.a, &box_a)) != NULL;) {
+        Shape shape_a;
+        Query query = {&box_a, overlaps_posed, overlaps_posed, closed_posed};
+        if (box[BOXS_KIND] == BOX_SHAPED) {
+            shape_a = gab_shape_from_box(walk.boxes.bank, shape_bytes(&walk.boxes, box), &box_a,
+                                         &walk.transform);
+            query = (Query){&shape_a, hits_shape, reaches_shape, closed_shape};
+        }
+        walk_begin(&inner, query);
         for (; walk_next(&inner, &blow.b, &box_b) != NULL; count++) {
             if (count < capacity)
                 blows[count] = blow;

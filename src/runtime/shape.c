@@ -8,9 +8,8 @@
  */
 #include "gabarit/shape.h"
 
+#include "capsule_internal.h"
 #include "shape_internal.h"
-#include "vec_internal.h"
-#include "wide_internal.h"
 
 /* ---- Points in shapes ---- */
 
@@ -34,38 +33,9 @@ bool gab_circle_meets_line(gab_circle circle, gab_vec a, gab_vec b)
     return compare_to_radius(height, radius, length_squared) <= 0;
 }
 
-/* True if the closed ranges between a and b and between c and d intersect. */
-static bool ranges_meet(float a, float b, float c, float d)
-{
-    bool begins = min_float(a, b) <= max_float(c, d), ends = min_float(c, d) <= max_float(a, b);
-    return begins & ends;
-}
-
-/* The relative position of two segments. */
-typedef struct Crossing {
-    double turn;     /* det(s, t) */
-    double t_a, s_a; /* det(s, from s.a to t.a), det(from s.a to t.a, t) */
-    bool meets;
-} Crossing;
-
-static inline Crossing cross_segments(gab_segment s, gab_segment t)
-{
-    Vec along_s = sub(s.b, s.a), along_t = sub(t.b, t.a), between = sub(t.a, s.a);
-    Crossing c = {det(along_s, along_t), det(along_s, between), det(between, along_t), false};
-    /* The values for the other ends: det(along_s, t.b - s.a) is t_a + turn, and so on. */
-    double t_b = c.t_a + c.turn, s_b = c.s_a - c.turn;
-    /* True if the ends of each segment are on different sides of the other segment's line, or on
-     * it. For collinear segments all determinants are 0, and the ranges decide. */
-    bool columns_meet = ranges_meet(s.a.x, s.b.x, t.a.x, t.b.x);
-    bool rows_meet = ranges_meet(s.a.y, s.b.y, t.a.y, t.b.y);
-    c.meets = (c.t_a * t_b <= 0) & (c.s_a * s_b <= 0) & columns_meet & rows_meet &
-              (fabs(t_b) + fabs(s_b) <= DBL_MAX);
-    return c;
-}
-
 bool gab_segment_meets_segment(gab_segment s, gab_segment t)
 {
-    return cross_segments(s, t).meets;
+    return cross_segments(widen(s.a), widen(s.b), widen(t.a), widen(t.b)).meets;
 }
 
 bool gab_segment_meets_box(gab_segment segment, gab_box box)
@@ -80,10 +50,77 @@ bool gab_segment_meets_box(gab_segment segment, gab_box box)
     double min = min_of(x_near, x_far) - max_of(y_near, y_far);
     double max = max_of(x_near, x_far) - min_of(y_near, y_far);
     bool solid = box_is_solid(box.x, box.y, right, bottom);
-    bool columns_meet = ranges_meet(segment.a.x, segment.b.x, box.x, right);
-    bool rows_meet = ranges_meet(segment.a.y, segment.b.y, box.y, bottom);
+    bool columns_meet =
+        ranges_meet((double)segment.a.x, (double)segment.b.x, (double)box.x, (double)right);
+    bool rows_meet =
+        ranges_meet((double)segment.a.y, (double)segment.b.y, (double)box.y, (double)bottom);
     return (min <= 0) & (max >= 0) & solid & columns_meet & rows_meet &
            (fabs(min) + fabs(max) <= DBL_MAX);
+}
+
+/* ---- Capsules ---- */
+
+/* Returns a capsule in doubles. The radius of one that meets nothing is NaN. */
+static inline Capsule widen_capsule(const gab_capsule *capsule)
+{
+    bool a_is_finite = !is_not_finite(capsule->a), b_is_finite = !is_not_finite(capsule->b);
+    bool is_valid =
+        (capsule->radius >= 0) & (capsule->radius <= FLT_MAX) & a_is_finite & b_is_finite;
+    Capsule wide = {widen(capsule->a), widen(capsule->b),
+                    is_valid ? (double)capsule->radius : (double)NAN};
+    return wide;
+}
+
+bool gab_capsule_meets_capsule(const gab_capsule *a, const gab_capsule *b)
+{
+    Capsule first = widen_capsule(a), second = widen_capsule(b);
+    return first.radius + second.radius >= 0 && capsules_meet(&first, &second);
+}
+
+bool gab_capsule_meets_circle(const gab_capsule *capsule, gab_circle circle)
+{
+    Capsule wide = widen_capsule(capsule);
+    bool is_valid = (wide.radius + (double)circle.radius <= DBL_MAX) & (circle.radius >= 0);
+    return is_valid && !is_not_finite(circle.centre) &&
+           is_near_segment(widen(circle.centre), wide.a, wide.b,
+                           wide.radius + (double)circle.radius);
+}
+
+bool gab_capsule_holds(const gab_capsule *capsule, gab_vec point)
+{
+    gab_circle dot = {point, 0};
+    return gab_capsule_meets_circle(capsule, dot);
+}
+
+bool gab_capsule_meets_segment(const gab_capsule *capsule, gab_segment segment)
+{
+    gab_capsule thin = {segment.a, segment.b, 0};
+    return gab_capsule_meets_capsule(capsule, &thin);
+}
+
+bool gab_capsule_meets_box(const gab_capsule *capsule, gab_box box)
+{
+    Capsule wide = widen_capsule(capsule);
+    float right = box.x + box.w, bottom = box.y + box.h;
+    Vec min = {(double)box.x, (double)box.y}, max = {(double)right, (double)bottom};
+    return wide.radius >= 0 && box_is_solid(box.x, box.y, right, bottom) &&
+           capsule_meets_edges(&wide, min, max);
+}
+
+bool gab_capsule_meets_obox(const gab_capsule *capsule, const gab_obox *box)
+{
+    Capsule wide = widen_capsule(capsule);
+    Vec axis = widen(box->axis), from = minus(wide.a, widen(box->centre)),
+        to = minus(wide.b, widen(box->centre));
+    double unit_squared = dot(axis, axis);
+    Vec half = {(double)box->half.x * unit_squared, (double)box->half.y * unit_squared};
+    Capsule local = {{dot(axis, from), det(axis, from)},
+                     {dot(axis, to), det(axis, to)},
+                     wide.radius * sqrt(unit_squared)};
+    bool is_valid = (local.radius >= 0) & (unit_squared > 0) & (half.x >= 0) & (half.y >= 0) &
+                    (half.x + half.y <= DBL_MAX);
+    return is_valid && !is_not_finite(box->centre) &&
+           capsule_meets_edges(&local, negated(half), half);
 }
 
 /* ---- Oriented boxes ---- */
@@ -158,23 +195,39 @@ static float length_to(float left, double far)
     return lengths[left + length < edge];
 }
 
+/* Returns the smallest box around a rectangle; empty if the rectangle is invalid or too large for
+ * floats. The limit leaves a margin for rounding. */
+static gab_box bounds_of(Vec min, Vec max, bool is_valid)
+{
+    const double limit = (double)FLT_MAX * (1 - 0x1p-20);
+    bool fits_floats = min.x >= -limit && min.y >= -limit && max.x <= limit && max.y <= limit &&
+                       max_of(max.x - min.x, max.y - min.y) <= limit;
+    gab_box bounds = {0, 0, 0, 0};
+    if (!(is_valid && fits_floats))
+        return bounds;
+    bounds.x = float_below(min.x);
+    bounds.y = float_below(min.y);
+    bounds.w = length_to(bounds.x, max.x);
+    bounds.h = length_to(bounds.y, max.y);
+    return bounds;
+}
+
 gab_box gab_obox_bounds(const gab_obox *box)
 {
     Vec axis = widen(box->axis), half = widen(box->half), centre = widen(box->centre);
-    double reach_x = fabs(axis.x) * half.x + fabs(axis.y) * half.y;
-    double reach_y = fabs(axis.y) * half.x + fabs(axis.x) * half.y;
-    gab_box none = {0, 0, 0, 0};
-    /* There are no bounds beyond the range of a float; the limit leaves a margin for rounding. */
-    const double limit = (double)FLT_MAX * (1 - 0x1p-20);
-    bool fits_floats = fabs(centre.x) + reach_x <= limit && fabs(centre.y) + reach_y <= limit &&
-                       2 * max_of(reach_x, reach_y) <= limit;
-    bool is_valid = half.x >= 0 && half.y >= 0 && dot(axis, axis) > 0 && fits_floats;
-    if (!is_valid)
-        return none;
-    gab_box bounds = {float_below(centre.x - reach_x), float_below(centre.y - reach_y), 0, 0};
-    bounds.w = length_to(bounds.x, centre.x + reach_x);
-    bounds.h = length_to(bounds.y, centre.y + reach_y);
-    return bounds;
+    Vec reach = {fabs(axis.x) * half.x + fabs(axis.y) * half.y,
+                 fabs(axis.y) * half.x + fabs(axis.x) * half.y};
+    bool is_valid = half.x >= 0 && half.y >= 0 && dot(axis, axis) > 0;
+    return bounds_of(minus(centre, reach), advance(centre, reach, 1), is_valid);
+}
+
+gab_box gab_capsule_bounds(const gab_capsule *capsule)
+{
+    Capsule wide = widen_capsule(capsule);
+    double radius = wide.radius;
+    Vec min = {min_of(wide.a.x, wide.b.x) - radius, min_of(wide.a.y, wide.b.y) - radius};
+    Vec max = {max_of(wide.a.x, wide.b.x) + radius, max_of(wide.a.y, wide.b.y) + radius};
+    return bounds_of(min, max, radius >= 0);
 }
 
 /* ---- Nearest points ---- */
@@ -225,7 +278,7 @@ static void cross_collinear(gab_segment s, gab_segment t, gab_crossing *crossing
 
 bool gab_segment_cross(gab_segment s, gab_segment t, gab_crossing *crossing)
 {
-    Crossing c = cross_segments(s, t);
+    Crossing c = cross_segments(widen(s.a), widen(s.b), widen(t.a), widen(t.b));
     if (!c.meets) {
         *crossing = (gab_crossing){GAB_CROSS_NONE, 0, 0, {0, 0}, {0, 0}};
         return false;

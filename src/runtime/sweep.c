@@ -303,14 +303,22 @@ static bool bar_in_set_stops(const void *set, const MoverPath *path)
     return gab_bar_stops((const Bar *)set, path);
 }
 
-static bool sweep_bar(const MoverPath *path, const Bar *bar, uint32_t wall, gab_impact *impact)
+/* Sweeps a mover whose radius includes that of a rounded bar. */
+static bool sweep_rounded_bar(const MoverPath *path, const Bar *bar, double radius, uint32_t wall,
+                              gab_impact *impact)
 {
     Strike strike;
     if (!gab_bar_strike(bar, path, &strike))
         return false;
     Obstacles obstacles = {bar_in_set_stops, bar};
+    strike.point = advance(strike.point, strike.normal, radius);
     impact_set(impact, &strike, gab_stop_position(path, &strike, bar, &obstacles), wall);
     return true;
+}
+
+static bool sweep_bar(const MoverPath *path, const Bar *bar, uint32_t wall, gab_impact *impact)
+{
+    return sweep_rounded_bar(path, bar, 0, wall, impact);
 }
 
 bool gab_sweep_wall(const gab_move *move, const gab_wall *wall, gab_impact *impact)
@@ -340,6 +348,19 @@ bool gab_sweep_line(const gab_move *move, gab_vec a, gab_vec b, gab_impact *impa
         return false;
     bar.is_infinite = true;
     return sweep_bar(&path, &bar, GAB_NONE, impact);
+}
+
+bool gab_sweep_capsule(const gab_move *move, const gab_capsule *capsule, gab_impact *impact)
+{
+    gab_wall axis = {capsule->a, capsule->b, GAB_BLOCKS_BOTH};
+    MoverPath path;
+    Bar bar;
+    if (!gab_start_path(move, &path, impact) || !gab_bar_from_wall(&axis, &bar) ||
+        !(capsule->radius >= 0 && in_range(capsule->radius)))
+        return false;
+    double radius = snap((double)capsule->radius);
+    path.radius += radius;
+    return sweep_rounded_bar(&path, &bar, radius, GAB_NONE, impact);
 }
 
 /* ---- Two moving discs ---- */

@@ -197,7 +197,7 @@ static const struct {
     {section, (at) + ((rule) == TAG), (rule) == ZERO || (rule) == SUM ? (size) : (rule) == TAG},
     FORMAT_ROWS(X)
 #undef X
-        {FRAM, 40, 20}, /* bounds, mask */
+        {FRAM, 40, 24}, /* bounds, mask, first shape */
     {BOXS, 22, 6},      /* depth, members, group */
     {MASK, 8, 16},      /* sums, solid pixels */
     {GRID, 4, 4},       /* sum */

@@ -13,6 +13,7 @@ typedef struct Opinion {
     const PlainBank *plain;
     Judge judge;
     uint8_t *was_read;    /* one byte for each byte of the file: 1 if it was judged or compared */
+    uint32_t first_shape; /* of the frame */
     uint32_t next[KNOWN]; /* number of elements of each section that have been compared */
 } Opinion;
 

@@ -29,6 +29,20 @@ static void check_points(Opinion *s, const PlainFrame *frame)
 
 /* Checks a box, or a group and its members. The judge has checked the edges of groups, and that
  * their members follow them. */
+static void check_shape(Opinion *s, const PlainShape *shape)
+{
+    uint32_t i = s->next[SHAP]++;
+    opinion_expect(s, SHAP, i, 0, 1, shape->kind);
+    opinion_expect(s, SHAP, i, 2, 2, shape->ring_count);
+    opinion_expect(s, SHAP, i, 4, 4, (uint32_t)shape->radius);
+    opinion_expect(s, SHAP, i, 8, 4, s->next[RING]);
+    opinion_expect(s, SHAP, i, 12, 4, s->next[VRTX]);
+    for (uint32_t r = 0; r < shape->ring_count; r++)
+        opinion_expect(s, RING, s->next[RING]++, 0, 4, shape->rings[r]);
+    for (uint32_t c = 0; c < shape->corner_count; c++)
+        opinion_expect_numbers(s, VRTX, s->next[VRTX]++, 0, shape->corners[c], 2);
+}
+
 static void check_box(Opinion *s, const PlainBox *box)
 {
     uint32_t i = s->next[BOXS]++, members = box->is_group ? box->member_count : 0;
@@ -39,8 +53,10 @@ static void check_box(Opinion *s, const PlainBox *box)
                                (const int32_t[]){box->left, box->top, box->right, box->bottom}, 4);
     opinion_expect_text(s, BOXS, i, 16, box->name);
     opinion_expect(s, BOXS, i, 20, 1, box->tag);
-    opinion_expect(s, BOXS, i, 23, 1, box->is_group);
-    opinion_expect(s, BOXS, i, 24, 2, members);
+    opinion_expect(s, BOXS, i, 23, 1, box->shape ? 2 : box->is_group);
+    opinion_expect(s, BOXS, i, 24, 2, box->shape ? s->next[SHAP] - s->first_shape : members);
+    if (box->shape)
+        check_shape(s, box->shape);
     opinion_expect_properties(s, BOX_KIND, i, &box->properties);
     for (uint32_t m = 0; m < members; m++)
         check_box(s, &box->members[m]);
@@ -49,6 +65,7 @@ static void check_box(Opinion *s, const PlainBox *box)
 static void check_boxes(Opinion *s, const PlainFrame *frame, uint32_t index)
 {
     uint32_t first = s->next[BOXS];
+    s->first_shape = s->next[SHAP];
     for (uint32_t b = 0; b < frame->box_count; b++)
         check_box(s, &frame->boxes[b]);
     opinion_expect(s, FRAM, index, 38, 2, s->next[BOXS] - first);

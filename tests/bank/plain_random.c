@@ -259,14 +259,59 @@ static PlainBox box(Maker *maker)
     return result;
 }
 
+/* Moves a coordinate away from the limit, so that a shape around it fits. */
+static int32_t inner(int32_t coordinate)
+{
+    return coordinate / 2;
+}
+
+/* Gives a box a shape that is valid, if chance does not make one that is not, and its edges. */
+static void add_shape(Maker *maker, PlainBox *box)
+{
+    int32_t x = inner(box->left), y = inner(box->top);
+    PlainShape *shape = maker_alloc(maker, 1, sizeof *shape);
+    shape->kind = (gab_shape_kind)(1 + maker_below(maker, 4));
+    bool is_round = shape->kind <= GAB_SHAPE_CAPSULE;
+    shape->ring_count = is_round                          ? 0
+                        : shape->kind == GAB_SHAPE_TURNED ? 1
+                                                          : 1 + maker_below(maker, 3);
+    shape->rings = maker_alloc(maker, shape->ring_count, sizeof *shape->rings);
+    shape->corner_count = is_round ? (uint32_t)shape->kind : 0;
+    for (uint32_t i = 0; i < shape->ring_count; i++) {
+        shape->rings[i] = shape->kind == GAB_SHAPE_TURNED ? 4 : 3 + maker_below(maker, 5);
+        shape->corner_count += shape->rings[i];
+    }
+    shape->corners = maker_alloc(maker, shape->corner_count, sizeof *shape->corners);
+    for (uint32_t i = 0; i < shape->corner_count; i++) {
+        shape->corners[i][0] = x + (int32_t)maker_below(maker, 5000) - 2500;
+        shape->corners[i][1] = y + (int32_t)maker_below(maker, 5000) - 2500;
+    }
+    shape->radius = is_round ? 1 + (int32_t)maker_below(maker, 3000) : 0;
+    if (shape->kind == GAB_SHAPE_TURNED) {
+        int32_t w = 1 + (int32_t)maker_below(maker, 900), h = (int32_t)maker_below(maker, 900);
+        const int32_t corners[4][2] = {
+            {x, y}, {x + w, y + h}, {x + w - h, y + h + w}, {x - h, y + w}};
+        memcpy(shape->corners, corners, sizeof corners);
+    }
+    if (plain_shape_problem(shape))
+        return;
+    int32_t edges[4];
+    plain_shape_edges(shape, edges);
+    box->left = edges[0], box->top = edges[1], box->right = edges[2], box->bottom = edges[3];
+    box->shape = shape;
+}
+
 static void add_members(Maker *maker, PlainBox *group)
 {
     group->is_group = true;
     group->tag = 0;
     group->member_count = 1 + maker_below(maker, 3 * maker->scale);
     group->members = maker_alloc(maker, group->member_count, sizeof *group->members);
-    for (uint32_t i = 0; i < group->member_count; i++)
+    for (uint32_t i = 0; i < group->member_count; i++) {
         group->members[i] = box(maker);
+        if (maker_chance(maker, 30))
+            add_shape(maker, &group->members[i]);
+    }
 }
 
 static void add_boxes(Maker *maker, PlainFrame *frame)
@@ -277,6 +322,8 @@ static void add_boxes(Maker *maker, PlainFrame *frame)
         frame->boxes[i] = box(maker);
         if (maker_chance(maker, 25))
             add_members(maker, &frame->boxes[i]);
+        else if (maker_chance(maker, 30))
+            add_shape(maker, &frame->boxes[i]);
     }
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 const char plain_small_digest[] =
-    "756e0f9f70b30099c57fa8f2e17cddda4ac6fa902f6e9fab6eacfcb2f85a31e3";
+    "1787225e0e5236717534cf7a9aef3a865d9e603af64a8d20cea5aa43fef50b0d";
 
 enum { BODY, ATTACK, NO_ROLE = PLAIN_NO_ROLE };
 enum { HEAD = 3, FIST = 7, DOOR = 200 };
@@ -181,6 +181,51 @@ static PlainFrame standing_frame(PlainBank *bank)
     return frame;
 }
 
+/* Returns a box around a shape; `corners` has 2 numbers for each corner. */
+static PlainBox shaped_box(PlainBank *bank, PlainShape shape, const int32_t *corners,
+                           const uint32_t *rings)
+{
+    int32_t edges[4];
+    shape.corners = copy(bank, corners, 2 * shape.corner_count * sizeof *corners);
+    shape.rings = copy(bank, rings, shape.ring_count * sizeof *rings);
+    plain_shape_edges(&shape, edges);
+    return (PlainBox){.left = edges[0],
+                      .top = edges[1],
+                      .right = edges[2],
+                      .bottom = edges[3],
+                      .shape = copy(bank, &shape, sizeof shape)};
+}
+
+/* Adds a box of each kind of shape; the second and third are a group. */
+static void add_shapes(PlainBank *bank, PlainFrame *frame)
+{
+    static const int32_t circle[] = {640, -256}, capsule[] = {-512, 0, 768, 1024},
+                         turned[] = {0, -1024, 1024, 0, 512, 512, -512, -512},
+                         polygon[] = {-2048, -2048, 2048, -2048, 2048, 1025, 0, 256,
+                                      -2048, 1024,  -512, -512,  512,  -512, 0, 0};
+    static const uint32_t four[] = {4}, rings[] = {5, 3};
+    PlainBox limbs[] = {
+        shaped_box(bank, (PlainShape){.kind = GAB_SHAPE_CAPSULE, .radius = 300, .corner_count = 2},
+                   capsule, four),
+        shaped_box(bank, (PlainShape){.kind = GAB_SHAPE_TURNED, .corner_count = 4, .ring_count = 1},
+                   turned, four),
+    };
+    PlainBox boxes[] = {
+        shaped_box(bank, (PlainShape){.kind = GAB_SHAPE_CIRCLE, .radius = 128, .corner_count = 1},
+                   circle, four),
+        {.name = "limbs",
+         .is_group = true,
+         .members = copy(bank, limbs, sizeof limbs),
+         .member_count = 2},
+        shaped_box(bank,
+                   (PlainShape){.kind = GAB_SHAPE_POLYGON, .corner_count = 8, .ring_count = 2},
+                   polygon, rings),
+    };
+    boxes[0].tag = FIST;
+    frame->boxes = copy(bank, boxes, sizeof boxes);
+    frame->box_count = 3;
+}
+
 /* A mask of two strips, with an empty row in the middle. */
 static PlainFrame wide_frame(PlainBank *bank)
 {
@@ -190,7 +235,7 @@ static PlainFrame wide_frame(PlainBank *bank)
         {0xF0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x03},
     };
     PlainMask mask = {.y = 1, .width = 66, .height = 3, .rows = copy(bank, rows, sizeof rows)};
-    return (PlainFrame){.name = "wide",
+    PlainFrame frame = {.name = "wide",
                         .picture = TOWN_PICTURE,
                         .x = 2,
                         .y = 0,
@@ -200,6 +245,8 @@ static PlainFrame wide_frame(PlainBank *bank)
                         .top = pixels(-2.5),
                         .duration = 50,
                         .mask = copy(bank, &mask, sizeof mask)};
+    add_shapes(bank, &frame);
+    return frame;
 }
 
 static PlainSprite ken(PlainBank *bank)

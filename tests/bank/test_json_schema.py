@@ -211,7 +211,7 @@ def with_edges(value):
     if not isinstance(value, dict):
         return value
     value = {key: with_edges(each) for key, each in value.items()}
-    if {'x', 'y', 'w', 'h'} <= set(value):
+    if {'x', 'y', 'w', 'h'} <= set(value) and 'shape' not in value:
         x, y, w, h = (value.pop(key) for key in 'xywh')
         value.update(left=x, top=y, right=x + w, bottom=y + h)
     return value

@@ -161,7 +161,7 @@ local function compare(line, results)
     local next_result, indices = 1, outs[name]
     local list
     for _, index in ipairs(indices) do
-        list = list or (values[index + 1].capacity and not name:find 'corners' and
+        list = list or (values[index + 1].capacity and name ~= 'gab_obox_corners' and
                         not fills(name) and index)
     end
     if list then

@@ -122,6 +122,13 @@ gab_obox random_obox(Digest *digest)
     return box;
 }
 
+gab_capsule random_capsule(Digest *digest)
+{
+    gab_segment axis = random_segment(digest);
+    gab_capsule capsule = {axis.a, axis.b, random_size(digest)};
+    return capsule;
+}
+
 gab_surface random_surface(Digest *digest)
 {
     gab_surface surface;

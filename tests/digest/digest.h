@@ -44,6 +44,7 @@ gab_box random_box(Digest *digest);
 gab_circle random_circle(Digest *digest);
 gab_segment random_segment(Digest *digest);
 gab_obox random_obox(Digest *digest);
+gab_capsule random_capsule(Digest *digest);
 gab_surface random_surface(Digest *digest);
 
 /* ---- Parts of answers: mixed into the checksum ---- */
@@ -90,6 +91,7 @@ void query_base(Digest *digest);
 void query_shapes(Digest *digest);
 void query_many_shapes(Digest *digest);
 void query_contacts(Digest *digest);
+void query_capsules(Digest *digest);
 void query_sweeps(Digest *digest);
 void query_walls(Digest *digest);
 void query_faces(Digest *digest);
@@ -104,6 +106,7 @@ void query_properties(Digest *digest);
 void query_sprites(Digest *digest);
 void query_times(Digest *digest);
 void query_boxes(Digest *digest);
+void query_box_shapes(Digest *digest);
 void query_masks(Digest *digest);
 void query_maps(Digest *digest);
 void query_levels(Digest *digest);

@@ -113,7 +113,7 @@ static void add_fault(Digest *digest, gab_result result, const gab_fault *fault)
 
 static gab_limits random_limits(Digest *digest)
 {
-    gab_limits limits = {0, 0, 0, 0, 0, 0};
+    gab_limits limits = {0, 0, 0, 0, 0, 0, 0};
     if (random_chance(digest, 10))
         limits.side = (uint32_t)random_between(digest, 1, 400);
     if (random_chance(digest, 10))

@@ -189,3 +189,34 @@ void query_contacts(Digest *digest)
     add_body(digest, &a);
     add_body(digest, &b);
 }
+
+/* ---- Capsules ---- */
+
+void query_capsules(Digest *digest)
+{
+    gab_capsule capsule = random_capsule(digest), other = random_capsule(digest);
+    gab_circle circle = random_circle(digest);
+    gab_box box = random_box(digest);
+    gab_obox obox = random_obox(digest);
+    gab_contact contact;
+    gab_impact impact;
+    add_bool(digest, gab_capsule_holds(&capsule, random_vec(digest)));
+    add_bool(digest, gab_capsule_meets_capsule(&capsule, &other));
+    add_bool(digest, gab_capsule_meets_circle(&capsule, circle));
+    add_bool(digest, gab_capsule_meets_segment(&capsule, random_segment(digest)));
+    add_bool(digest, gab_capsule_meets_box(&capsule, box));
+    add_bool(digest, gab_capsule_meets_obox(&capsule, &obox));
+    add_box(digest, gab_capsule_bounds(&capsule));
+    bool meets = gab_contact_capsule_capsule(&capsule, &other, &contact);
+    add_contact(digest, meets, &contact);
+    meets = gab_contact_capsule_circle(&capsule, circle, &contact);
+    add_contact(digest, meets, &contact);
+    meets = gab_contact_box_capsule(box, &capsule, &contact);
+    add_contact(digest, meets, &contact);
+    meets = gab_contact_obox_capsule(&obox, &capsule, &contact);
+    add_contact(digest, meets, &contact);
+    gab_vec from = random_vec(digest), to = random_vec(digest);
+    gab_move move = {from, to, random_size(digest)};
+    bool struck = gab_sweep_capsule(&move, &capsule, &impact);
+    add_impact(digest, struck, &impact);
+}

@@ -223,6 +223,48 @@ void query_boxes(Digest *digest)
     query_fighters(digest, frame, &pose, &filter);
 }
 
+/* ---- Shapes of boxes ---- */
+
+enum { POLYGON = 7, FOUND = 6 };
+
+void query_box_shapes(Digest *digest)
+{
+    gab_frame frame = random_frame(digest), other = random_frame(digest);
+    gab_pose pose = random_pose(digest), other_pose = random_pose(digest);
+    uint32_t box = (uint32_t)random_between(digest, 0, 7), rings[FOUND];
+    gab_frame_shape shape = gab_frame_box_shape(frame, box, &pose);
+    add_number(digest, (uint64_t)shape.kind);
+    mix_vec(digest, shape.capsule.a);
+    mix_vec(digest, shape.capsule.b);
+    mix_float(digest, shape.capsule.radius);
+    mix_number(digest, shape.ring_count);
+    mix_number(digest, shape.corner_count);
+    gab_vec corners[POLYGON] = {{0, 0}};
+    uint32_t count = gab_frame_box_corners(frame, box, &pose, corners, POLYGON);
+    add_number(digest, count);
+    for (uint32_t i = 0; i < count && i < POLYGON; i++)
+        mix_vec(digest, corners[i]);
+    add_list(digest, gab_frame_box_rings(frame, box, rings, FOUND), rings, FOUND);
+    gab_capsule capsule = random_capsule(digest);
+    for (uint32_t i = 0; i < POLYGON; i++)
+        corners[i] = random_vec(digest);
+    count = (uint32_t)random_between(digest, 0, POLYGON);
+    gab_hit hits[FOUND];
+    uint32_t found = gab_frame_hits_capsule(frame, &pose, &capsule, NULL, hits, FOUND);
+    add_number(digest, found);
+    for (uint32_t i = 0; i < found && i < FOUND; i++)
+        mix_number(digest, hits[i].box);
+    found = gab_frame_hits_polygon(frame, &pose, corners, count, NULL, hits, FOUND);
+    add_number(digest, found);
+    for (uint32_t i = 0; i < found && i < FOUND; i++)
+        mix_number(digest, hits[i].box);
+    gab_fighter a = {frame, pose, GAB_DEFAULTS}, b = {other, other_pose, GAB_DEFAULTS};
+    uint32_t other_box = (uint32_t)random_between(digest, 0, 7);
+    gab_contact contact;
+    bool meets = gab_fighter_contact(&a, &b, box, other_box, &contact);
+    add_contact(digest, meets, &contact);
+}
+
 /* ---- Masks ---- */
 
 static void query_mask(Digest *digest, const gab_mask *mask, const gab_pose *pose)

@@ -40,9 +40,11 @@ static const Part parts[] = {
     {"sweep.h: faces", query_faces, 3000, UINT64_C(0x5B7B030E14BC270D)},
     {"sprite.h: times of animations", query_times, 3000, UINT64_C(0x34C09F7F22A3BD4B)},
     {"bank.h: versions of a bank", query_versions, 2000, UINT64_C(0xB189F8907BF0AB1B)},
-    {"bank.h: faults, mistakes", query_faults, 2000, UINT64_C(0xDBCC03FC0B78CC83)},
+    {"bank.h: faults, mistakes", query_faults, 2000, UINT64_C(0xB32707C0BB8ED2A5)},
     {"level.h: walking boxes", query_walkers, 3000, UINT64_C(0xC2A619175C6E4205)},
     {"property.h", query_properties, 1000, UINT64_C(0xD9A6D2E920493720)},
+    {"shape.h, contact.h, sweep.h: capsules", query_capsules, 4000, UINT64_C(0x31595569BAA57148)},
+    {"sprite.h: shapes of boxes", query_box_shapes, 4000, UINT64_C(0x227D680E30769CD4)},
 };
 enum { PARTS = sizeof parts / sizeof parts[0], MILLION = 1000000 };
 

@@ -89,6 +89,7 @@ static const gab_vec origin = {0, 0}, near_point = {12.5f, 7.25f}, far_point = {
 static const gab_box box = {4, 4, 30, 20};
 static const gab_circle circle = {{30, 20}, 9};
 static const gab_segment segment = {{0, 0}, {40, 30}};
+static const gab_capsule capsule = {{20, 20}, {32, 25}, 4};
 static const gab_obox obox = {{20, 20}, {12, 5}, {0.8f, 0.6f}};
 static const gab_surface surface = {0.5f, 0.1f};
 
@@ -153,6 +154,13 @@ static void query_shapes(void)
     gab_obox_corners(&obox, four);
     gab_obox_from_box(box);
     gab_obox_bounds(&obox);
+    gab_capsule_holds(&capsule, near_point);
+    gab_capsule_meets_capsule(&capsule, &(gab_capsule){{30, 22}, {9, 4}, 3});
+    gab_capsule_meets_circle(&capsule, circle);
+    gab_capsule_meets_segment(&capsule, segment);
+    gab_capsule_meets_box(&capsule, box);
+    gab_capsule_meets_obox(&capsule, &obox);
+    gab_capsule_bounds(&capsule);
 }
 
 static void query_many_shapes(void)
@@ -179,6 +187,10 @@ static void query_contacts(void)
     gab_contact_box_circle(box, circle, &contact);
     gab_contact_obox_obox(&obox, &(gab_obox){{30, 22}, {9, 4}, {0.6f, -0.8f}}, &contact);
     gab_contact_obox_circle(&obox, circle, &contact);
+    gab_contact_capsule_capsule(&capsule, &(gab_capsule){{30, 22}, {9, 4}, 3}, &contact);
+    gab_contact_capsule_circle(&capsule, circle, &contact);
+    gab_contact_box_capsule(box, &capsule, &contact);
+    gab_contact_obox_capsule(&obox, &capsule, &contact);
     gab_bounce(near_point, (gab_vec){0, -1}, surface);
     gab_body_collide(&a, &b, (gab_vec){1, 0});
     gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_CORRECTION);
@@ -194,6 +206,7 @@ static void query_sweeps(void)
     gab_sweep_wall(&move, &walls[0], &impact);
     gab_sweep_box(&move, (gab_box){60, 20, 30, 60}, &impact);
     gab_sweep_circle(&move, &other, &impact, &position);
+    gab_sweep_capsule(&move, &capsule, &impact);
     gab_walls_sweep(&move, walls, WALLS, &impact);
     gab_walls_slide(&move, walls, WALLS, &impact, 1);
     gab_walls_bounce(&move, walls, WALLS, surface, NULL, 0);
@@ -433,6 +446,11 @@ static void query_frames(void)
     gab_blow blow;
     float fraction;
     gab_fighter fighter = {frame, pose, GAB_DEFAULTS};
+    gab_vec box_corners[4];
+    uint32_t box_ring;
+    CHECK(gab_frame_box_shape(frame, 0, &pose).kind == GAB_SHAPE_BOX);
+    CHECK(gab_frame_box_corners(frame, 0, &pose, box_corners, 4) == 4);
+    CHECK(gab_frame_box_rings(frame, 0, &box_ring, 1) == 1 && box_ring == 4);
     gab_obox posed = gab_frame_box_posed(frame, 0, &pose);
     CHECK(gab_frame_name(frame) != NULL && gab_frame_duration(frame) > 0);
     CHECK(!gab_pose_at(near_point, false).flip_x);
@@ -453,6 +471,11 @@ static void query_frames(void)
     CHECK(gab_frame_entered(frame, &pose, segment_to_far, NULL, &hit, &fraction) && fraction == 0);
     CHECK(gab_fighter_hits(&fighter, &fighter, NULL, 0) > 0);
     CHECK(gab_fighter_hit(&fighter, &fighter, &blow));
+    gab_contact contact;
+    gab_capsule around = {posed.centre, {1e5f, 0}, 3};
+    CHECK(gab_fighter_contact(&fighter, &fighter, blow.a.box, blow.b.box, &contact));
+    CHECK(gab_frame_hits_capsule(frame, &pose, &around, NULL, NULL, 0) > 0);
+    CHECK(gab_frame_hits_polygon(frame, &pose, box_corners, 4, NULL, NULL, 0) > 0);
 }
 
 static void query_map_of(gab_map map)

@@ -49,27 +49,18 @@ static bool fewer_is_better(KindRow row)
     return row != ROW_NODES && row != ROW_LEAVES && row != ROW_DEPTH;
 }
 
-/* Returns an amount with at most three digits, so that three columns fit side by side. Each unit is
- * a thousand of the previous one. */
-static char *amount_text(double value, const char *const units[4])
+static char *nanoseconds_text(double value)
 {
-    int unit = 0;
-    for (; value >= 999.5 && unit < 3; unit++)
-        value /= 1000;
-    g_autofree char *number = g_strdup_printf(unit > 0 && value < 9.95 ? "%.1f" : "%.0f", value);
-    return g_strconcat(number, " ", units[unit], NULL);
-}
-
-static char *time_text(double nanoseconds)
-{
-    const char *const units[] = {_("ns"), _("µs"), _("ms"), _("s")};
-    return amount_text(nanoseconds, units);
+    return value < 10000 ? g_strdup_printf(_("%.0f ns"), value)
+                         : g_strdup_printf(_("%.1f µs"), value / 1000);
 }
 
 static char *bytes_text(double bytes)
 {
-    const char *const units[] = {_("B"), _("kB"), _("MB"), _("GB")};
-    return amount_text(bytes, units);
+    if (bytes < 1000)
+        return g_strdup_printf(_("%.0f B"), bytes);
+    return bytes < 1e6 ? g_strdup_printf(_("%.1f kB"), bytes / 1e3)
+                       : g_strdup_printf(_("%.1f MB"), bytes / 1e6);
 }
 
 static char *text_of(KindRow row, const EdMeasured *figures)
@@ -85,11 +76,11 @@ static char *text_of(KindRow row, const EdMeasured *figures)
         return g_strdup_printf("%.1f", value);
     case ROW_TIME:
     case ROW_SLOWEST:
-        return time_text(value);
+        return nanoseconds_text(value);
     case ROW_SIZE:
         return bytes_text(value);
     case ROW_BUILD:
-        return time_text(value * 1e6);
+        return g_strdup_printf(value < 100 ? _("%.1f ms") : _("%.0f ms"), value);
     default:
         return ed_count_text((uint64_t)value);
     }

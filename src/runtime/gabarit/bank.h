@@ -62,7 +62,7 @@ typedef struct gab_section {
 } gab_section;
 
 /** The number of sections that this library knows. */
-#define GAB_SECTIONS 42
+#define GAB_SECTIONS 45
 
 /** The maximum number of sections, fixed so that the size of a gab_bank never changes. */
 #define GAB_SECTION_ROOM 64
@@ -105,12 +105,13 @@ GAB_API uint32_t gab_fault_text(const gab_fault *fault, char *text, uint32_t cap
  * library's own limit, which the comment of the field states.
  */
 typedef struct gab_limits {
-    uint32_t size;            /**< bytes of the bank; 2^31 - 1 */
-    uint32_t side;            /**< pixels of a side of a picture or map; 16384 */
-    uint32_t area;            /**< pixels of a picture or map, or cells of a layer; 64 Mi */
-    uint32_t frames;          /**< frames of all sprites; 2^20 */
-    uint32_t boxes_per_frame; /**< boxes of one frame; 4096 */
-    uint32_t strings;         /**< bytes of all strings; 16 Mi */
+    uint32_t size;              /**< bytes of the bank; 2^31 - 1 */
+    uint32_t side;              /**< pixels of a side of a picture or map; 16384 */
+    uint32_t area;              /**< pixels of a picture or map, or cells of a layer; 64 Mi */
+    uint32_t frames;            /**< frames of all sprites; 2^20 */
+    uint32_t boxes_per_frame;   /**< boxes of one frame; 4096 */
+    uint32_t strings;           /**< bytes of all strings; 16 Mi */
+    uint32_t corners_per_frame; /**< corners, ends and centres of the shapes of one frame; 4096 */
 } gab_limits;
 
 /**

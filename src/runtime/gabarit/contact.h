@@ -75,6 +75,36 @@ GAB_API bool gab_contact_obox_obox(const gab_obox *a, const gab_obox *b, gab_con
  * the coordinates of the box. */
 GAB_API bool gab_contact_obox_circle(const gab_obox *box, gab_circle circle, gab_contact *contact);
 
+/**
+ * The contact of two closed capsules. If their axes have no common point, the normal points from
+ * the nearest point of a's axis to that of b's, and the depth is the sum of the radii minus the
+ * distance. If they have one, it is perpendicular to one of the axes: the one with the smaller
+ * depth, a's if both are equal; the point is where they cross. Two points where the sides of both
+ * overlap, as for parallel capsules; else one. Two circles at the same place have the normal
+ * (1,0).
+ */
+GAB_API bool gab_contact_capsule_capsule(const gab_capsule *a, const gab_capsule *b,
+                                         gab_contact *contact);
+
+/** The contact of a closed capsule and a closed disc: one point; otherwise as
+ * gab_contact_capsule_capsule. */
+GAB_API bool gab_contact_capsule_circle(const gab_capsule *capsule, gab_circle circle,
+                                        gab_contact *contact);
+
+/** The contact of a box, treated as closed, and a closed capsule; as
+ * gab_contact_obox_capsule. */
+GAB_API bool gab_contact_box_capsule(gab_box box, const gab_capsule *capsule, gab_contact *contact);
+
+/**
+ * The contact of a closed oriented box and a closed capsule. If the axis of the capsule does not
+ * meet the box, the normal points from the nearest point of the box to that of the axis; otherwise
+ * it is that of a face of the box or perpendicular to the axis, whichever has the smallest depth.
+ * Two points where the side of the capsule overlaps a face of the box, else one; it is the middle
+ * of the part of the axis that lies in the box, if there is one.
+ */
+GAB_API bool gab_contact_obox_capsule(const gab_obox *box, const gab_capsule *capsule,
+                                      gab_contact *contact);
+
 /* ---- Response ---- */
 
 /** The response of a surface to an impact. {1, 0} mirrors a velocity, {0, 0} removes its part along

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * gabarit/shape.h: which shapes meet: boxes, circles, segments, lines, polygons, oriented boxes.
+ * gabarit/shape.h: which shapes meet: boxes, circles, capsules, segments, lines, polygons, oriented
+ * boxes.
  * These are yes-or-no queries only: for depths and directions see gabarit/contact.h, for moving
  * shapes gabarit/sweep.h.
  *
@@ -63,6 +64,15 @@ typedef struct gab_obox {
     gab_vec axis; /**< unit vector: (cos, sin) of the angle, clockwise on the screen */
 } gab_obox;
 
+/**
+ * A closed capsule: all points within a distance from a closed segment, such as a limb. A circle if
+ * both ends are equal, a segment if the radius is 0; with a negative radius it meets nothing.
+ */
+typedef struct gab_capsule {
+    gab_vec a, b; /**< ends of the axis */
+    float radius; /**< pixels, >= 0 */
+} gab_capsule;
+
 /** How two segments cross; see gab_segment_cross. */
 typedef enum gab_crossing_kind {
     GAB_CROSS_NONE = 0, /**< no common point */
@@ -89,6 +99,9 @@ GAB_API bool gab_circle_holds(gab_circle circle, gab_vec point);
 
 /** True if a closed oriented box contains a point. */
 GAB_API bool gab_obox_holds(const gab_obox *box, gab_vec point);
+
+/** True if a closed capsule contains a point. */
+GAB_API bool gab_capsule_holds(const gab_capsule *capsule, gab_vec point);
 
 /**
  * True if a closed convex polygon contains a point: the point lies on the same side of every edge,
@@ -157,6 +170,21 @@ GAB_API bool gab_obox_meets_circle(const gab_obox *box, gab_circle circle);
 /** True if a closed oriented box meets a closed segment; precision as gab_obox_meets_obox. */
 GAB_API bool gab_obox_meets_segment(const gab_obox *box, gab_segment segment);
 
+/** True if two closed capsules meet. */
+GAB_API bool gab_capsule_meets_capsule(const gab_capsule *a, const gab_capsule *b);
+
+/** True if a closed capsule meets a closed disc. */
+GAB_API bool gab_capsule_meets_circle(const gab_capsule *capsule, gab_circle circle);
+
+/** True if a closed capsule meets a closed segment. */
+GAB_API bool gab_capsule_meets_segment(const gab_capsule *capsule, gab_segment segment);
+
+/** True if a closed capsule meets a box, which is treated as closed here. */
+GAB_API bool gab_capsule_meets_box(const gab_capsule *capsule, gab_box box);
+
+/** True if a closed capsule meets a closed oriented box; precision as gab_obox_meets_obox. */
+GAB_API bool gab_capsule_meets_obox(const gab_capsule *capsule, const gab_obox *box);
+
 /* ---- Nearest points, crossings, corners ---- */
 
 /**
@@ -203,6 +231,10 @@ GAB_API gab_obox gab_obox_from_box(gab_box box);
  * zero) for a box that meets nothing.
  */
 GAB_API gab_box gab_obox_bounds(const gab_obox *box);
+
+/** Returns the smallest upright box around a capsule; rounding and empty boxes as
+ * gab_obox_bounds. */
+GAB_API gab_box gab_capsule_bounds(const gab_capsule *capsule);
 
 /* ---- Triangles of a polygon ---- */
 

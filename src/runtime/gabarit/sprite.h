@@ -20,8 +20,9 @@
  * point hits a box if it lies in one of the pixels over which the box was drawn. A flip maps the
  * k-th pixel to the right of the hot spot to the k-th pixel to the left, so that at whole pixels
  * every answer is the same in the mirror image. Turned boxes are closed for points. Two boxes hit
- * each other when their **interiors** overlap, at any turn. Circles and segments, which are closed,
- * hit a box when they touch it.
+ * each other when their **interiors** overlap, at any turn. Circles, capsules, segments and
+ * polygons, which are closed, hit a box when they touch it. The shapes of boxes are closed, too: a
+ * pair with at least one of them hits when they touch.
  */
 #ifndef GABARIT_SPRITE_H
 #define GABARIT_SPRITE_H
@@ -29,6 +30,7 @@
 #include <math.h>
 
 #include "bank.h"
+#include "contact.h"
 #include "shape.h"
 
 #ifdef __cplusplus
@@ -242,6 +244,15 @@ GAB_API gab_point_id gab_frame_point_at(gab_frame frame, uint32_t i);
 
 /* ---- Boxes ---- */
 
+/** The kinds of shapes that a box of a frame has. */
+typedef enum gab_shape_kind {
+    GAB_SHAPE_BOX = 0, /**< none: the box itself */
+    GAB_SHAPE_CIRCLE,
+    GAB_SHAPE_CAPSULE,
+    GAB_SHAPE_TURNED, /**< a box at any angle: four corners */
+    GAB_SHAPE_POLYGON /**< one or more rings, with the even-odd rule */
+} gab_shape_kind;
+
 /** A box of a frame, as stored. The empty answer has an empty box and the index GAB_NONE. */
 typedef struct gab_frame_box {
     const char *name; /**< "" if it has none */
@@ -249,9 +260,10 @@ typedef struct gab_frame_box {
     gab_role_id role; /**< of the tag, or GAB_NONE */
     bool is_group;    /**< if true, the next `members` boxes are the members of this group */
     uint32_t members;
-    gab_index group; /**< index in the frame of the group that contains it, or GAB_NONE */
-    gab_box box;     /**< relative to the hot spot, upright and not flipped */
-    uint32_t index;  /**< for gab_bank_property with the kind GAB_KIND_BOX; or GAB_NONE */
+    gab_index group;      /**< index in the frame of the group that contains it, or GAB_NONE */
+    gab_box box;          /**< relative to the hot spot, upright and not flipped */
+    uint32_t index;       /**< for gab_bank_property with the kind GAB_KIND_BOX; or GAB_NONE */
+    gab_shape_kind shape; /**< see gab_frame_box_shape */
 } gab_frame_box;
 
 /** Returns the number of boxes of a frame, including groups. */
@@ -261,6 +273,29 @@ GAB_API gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t i);
 
 /** Returns the i-th box of a frame in the world, for drawing. Beyond the last, it meets nothing. */
 GAB_API gab_obox gab_frame_box_posed(gab_frame frame, uint32_t i, const gab_pose *pose);
+
+/** The shape of a box of a frame, in a pose. The empty answer has a capsule that meets nothing. */
+typedef struct gab_frame_shape {
+    gab_shape_kind kind;
+    gab_capsule capsule;   /**< a circle, whose ends are equal, or a capsule */
+    uint32_t ring_count;   /**< of the other kinds; a box has one ring */
+    uint32_t corner_count; /**< of all rings */
+} gab_frame_shape;
+
+/** Returns the shape of a box of a frame, by its index, in the world; as stored if the pose is all
+ * zero. */
+GAB_API gab_frame_shape gab_frame_box_shape(gab_frame frame, uint32_t box, const gab_pose *pose);
+/**
+ * Finds the corners of a box of a frame in the world, ring after ring: four of a box or
+ * turned box, none of a circle or capsule. Writes the first `capacity` of them to `corners`, and
+ * returns the total number.
+ */
+GAB_API uint32_t gab_frame_box_corners(gab_frame frame, uint32_t box, const gab_pose *pose,
+                                       gab_vec *corners, uint32_t capacity);
+/** Finds the numbers of corners of the rings of a box of a frame, for gab_rings_holds; as
+ * gab_frame_box_corners. */
+GAB_API uint32_t gab_frame_box_rings(gab_frame frame, uint32_t box, uint32_t *rings,
+                                     uint32_t capacity);
 
 /** A box that was hit. The empty answer has box and group GAB_NONE, tag 0 and role GAB_NONE. */
 typedef struct gab_hit {
@@ -298,6 +333,18 @@ GAB_API uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, cons
 GAB_API uint32_t gab_frame_hits_segment(gab_frame frame, const gab_pose *pose, gab_segment segment,
                                         const gab_filter *filter, gab_hit *hits, uint32_t capacity);
 
+/** Finds all boxes that a closed capsule hits; otherwise as gab_frame_hits_point. */
+GAB_API uint32_t gab_frame_hits_capsule(gab_frame frame, const gab_pose *pose,
+                                        const gab_capsule *capsule, const gab_filter *filter,
+                                        gab_hit *hits, uint32_t capacity);
+/**
+ * Finds all boxes that a closed polygon hits, which need not be convex; the even-odd rule applies.
+ * Otherwise as gab_frame_hits_point.
+ */
+GAB_API uint32_t gab_frame_hits_polygon(gab_frame frame, const gab_pose *pose,
+                                        const gab_vec *corners, uint32_t count,
+                                        const gab_filter *filter, gab_hit *hits, uint32_t capacity);
+
 /**
  * Finds the box that a point moving from segment.a to segment.b enters first, and the fraction of
  * the path before that, in `*time` (0 when it starts in a box; 1 when it enters none). Fractions
@@ -329,6 +376,16 @@ GAB_API uint32_t gab_fighter_hits(const gab_fighter *a, const gab_fighter *b, ga
 
 /** Finds the first pair of gab_fighter_hits. Fills `blow` on every path. */
 GAB_API bool gab_fighter_hit(const gab_fighter *a, const gab_fighter *b, gab_blow *blow);
+
+/**
+ * Finds the contact of a box of a and a box of b that hit each other, by their indices, such as
+ * those of a blow. Between boxes,
+ * turned boxes, circles, capsules and convex polygons with one ring, it has a normal from a to b
+ * and the depth along it. Otherwise normal and depth are 0, and its point lies in both shapes.
+ * Fills `contact` on every path; returns false if the boxes do not hit each other.
+ */
+GAB_API bool gab_fighter_contact(const gab_fighter *a, const gab_fighter *b, uint32_t box_a,
+                                 uint32_t box_b, gab_contact *contact);
 
 #ifdef __cplusplus
 }

@@ -131,6 +131,15 @@ GAB_API bool gab_sweep_box(const gab_move *move, gab_box box, gab_impact *impact
 GAB_API bool gab_sweep_circle(const gab_move *a, const gab_move *b, gab_impact *impact,
                               gab_vec *stop_b);
 
+/**
+ * Sweeps a moving point or disc against a stationary capsule, whose radius is rounded to the
+ * lattice as that of the mover is. Returns true if it is stopped: the centre may not get closer to
+ * the axis than both radii together. A capsule with radius 0 stops a point as a segment does. A
+ * mover that starts inside is stopped, at time 0, only by a move that leads deeper.
+ */
+GAB_API bool gab_sweep_capsule(const gab_move *move, const gab_capsule *capsule,
+                               gab_impact *impact);
+
 /* ---- Many walls ---- */
 
 /**

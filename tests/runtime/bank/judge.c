@@ -13,7 +13,7 @@ static const char *judge_header(Judge *judge)
 {
     const uint8_t *bytes = judge->bytes;
     RULE(judge->size >= 64 && memcmp(bytes, "\x89GAB\r\n\x1a\n", 8) == 0, "magic");
-    RULE(load(bytes + 8, 2) == 1 && load(bytes + 24, 4) <= 3, "major version, required features");
+    RULE(load(bytes + 8, 2) == 1 && load(bytes + 24, 4) <= 7, "major version, required features");
     judge->newer = load(bytes + 10, 2) > FORMAT_MINOR;
     RULE(load(bytes + 12, 4) == 64 && load(bytes + 16, 4) == judge->size, "sizes in the header");
     RULE(judge->size < 0x80000000u && load(bytes + 20, 4) <= 64, "limits of the header");
@@ -377,7 +377,7 @@ static const char *judge_properties(const Judge *judge)
         RULE(ascends(judge, PROP, i, 4, 8), "order of properties");
         RULE(is_value(judge, i), "value of a property");
     }
-    RULE((load(judge->bytes + 24, 4) >> 1 != 0) == refers, "required feature of references");
+    RULE((load(judge->bytes + 24, 4) >> 1 & 1) == refers, "required feature of references");
     return NULL;
 }
 

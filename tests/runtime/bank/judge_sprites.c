@@ -32,10 +32,80 @@ static bool is_tight(const Judge *judge, Bounds bounds, uint32_t first, uint32_t
     return true;
 }
 
+/* The numbers of shapes, rings and corners that boxes have so far. */
+typedef struct JudgedShapes {
+    uint32_t shapes, rings, corners;
+} JudgedShapes;
+
 static const char *judge_box(const Judge *judge, uint32_t i)
 {
     Bounds box = bounds_of(judge, BOXS, i, 0);
     RULE(box.edges[0] < box.edges[2] && box.edges[1] < box.edges[3], "edges of a box");
+    return NULL;
+}
+
+/* ---- Shapes ---- */
+
+/* Returns a coordinate of the k-th corner of a shape with one ring or none. */
+static int64_t corner(const Judge *judge, uint32_t shape, uint32_t k, uint32_t axis)
+{
+    return signed_field(judge, VRTX, field(judge, SHAP, shape, 12, 4) + k, 4 * axis, 4);
+}
+
+/* True if the four corners of a turned box turn clockwise on the screen. */
+static bool is_clockwise(const Judge *judge, uint32_t shape)
+{
+    for (uint32_t k = 0; k < 4; k++) {
+        uint32_t b = (k + 1) % 4, c = (k + 2) % 4;
+        int64_t x = corner(judge, shape, b, 0) - corner(judge, shape, k, 0);
+        int64_t y = corner(judge, shape, b, 1) - corner(judge, shape, k, 1);
+        if (x * (corner(judge, shape, c, 1) - corner(judge, shape, b, 1)) -
+                y * (corner(judge, shape, c, 0) - corner(judge, shape, b, 0)) <=
+            0)
+            return false;
+    }
+    return true;
+}
+
+/* Checks the next shape, which box `i` has, and adds its rings and corners to the sums. */
+static const char *judge_shape(const Judge *judge, uint32_t i, JudgedShapes *sums)
+{
+    uint32_t shape = sums->shapes++, corners = 0;
+    RULE(shape < count_of(judge, SHAP), "shape of a box");
+    uint32_t kind = field(judge, SHAP, shape, 0, 1), rings = field(judge, SHAP, shape, 2, 2);
+    int64_t radius = signed_field(judge, SHAP, shape, 4, 4);
+    RULE(kind >= 1 && kind <= 4, "kind of a shape");
+    RULE(kind <= 2 ? rings == 0 : kind == 3 ? rings == 1 : rings >= 1, "rings of a shape");
+    RULE(kind <= 2 ? radius > 0 : radius == 0, "radius of a shape");
+    RULE(field(judge, SHAP, shape, 8, 4) == sums->rings, "first ring of a shape");
+    RULE(rings <= count_of(judge, RING) - sums->rings, "number of rings");
+    for (uint32_t r = 0; r < rings; r++) {
+        uint32_t more = field(judge, RING, sums->rings + r, 0, 4);
+        RULE(more >= 3 && more <= 4096, "corners of a ring");
+        corners += more;
+        RULE(corners <= 4096, "corners of a frame");
+    }
+    corners = kind <= 2 ? kind : corners;
+    RULE(kind != 3 || corners == 4, "corners of a turned box");
+    RULE(field(judge, SHAP, shape, 12, 4) == sums->corners, "first corner of a shape");
+    RULE(corners <= count_of(judge, VRTX) - sums->corners, "number of corners");
+    for (uint32_t axis = 0; axis < 2; axis++) {
+        int64_t min = corner(judge, shape, 0, axis), max = min;
+        for (uint32_t k = 1; k < corners; k++) {
+            int64_t place = corner(judge, shape, k, axis);
+            min = place < min ? place : min;
+            max = place > max ? place : max;
+        }
+        RULE(signed_field(judge, BOXS, i, 4 * axis, 4) == min - radius &&
+                 signed_field(judge, BOXS, i, 8 + 4 * axis, 4) == max + radius,
+             "the box around a shape");
+    }
+    RULE(kind != 2 || corner(judge, shape, 0, 0) != corner(judge, shape, 1, 0) ||
+             corner(judge, shape, 0, 1) != corner(judge, shape, 1, 1),
+         "ends of a capsule");
+    RULE(kind != 3 || is_clockwise(judge, shape), "corners of a turned box");
+    sums->rings += rings;
+    sums->corners += corners;
     return NULL;
 }
 
@@ -51,8 +121,10 @@ static const char *judge_group(const Judge *judge, uint32_t first, uint32_t coun
 }
 
 /* Checks boxes: the members of a group directly follow it; all other boxes belong to no group. */
-static const char *judge_boxes(const Judge *judge, uint32_t first, uint32_t count)
+static const char *judge_boxes(const Judge *judge, uint32_t first, uint32_t count,
+                               JudgedShapes *sums)
 {
+    JudgedShapes before = *sums;
     uint32_t group = 0, members_left = 0;
     for (uint32_t index = 0; index < count; index++) {
         uint32_t i = first + index;
@@ -60,7 +132,11 @@ static const char *judge_boxes(const Judge *judge, uint32_t first, uint32_t coun
         FOLLOW(judge_box(judge, i));
         RULE(field(judge, BOXS, i, 22, 1) == (is_member ? 1 : 0), "depth of a box");
         RULE(field(judge, BOXS, i, 26, 2) == (is_member ? group : 65535), "group of a box");
-        RULE(is_group || field(judge, BOXS, i, 24, 2) == 0, "members of a box");
+        bool is_shaped = field(judge, BOXS, i, 23, 1) == 2;
+        uint32_t number = is_shaped ? sums->shapes - before.shapes : 0;
+        RULE(is_group || field(judge, BOXS, i, 24, 2) == number, "members or shape of a box");
+        if (is_shaped)
+            FOLLOW(judge_shape(judge, i, sums));
         RULE(!is_member || !is_group, "a group in a group");
         if (is_group) {
             FOLLOW(judge_group(judge, first, count, index));
@@ -70,6 +146,7 @@ static const char *judge_boxes(const Judge *judge, uint32_t first, uint32_t coun
             members_left--;
         }
     }
+    RULE(sums->corners - before.corners <= 4096, "corners of a frame");
     return NULL;
 }
 
@@ -99,13 +176,14 @@ static const char *judge_rectangle(const Judge *judge, uint32_t i)
     return NULL;
 }
 
-static const char *judge_frame(const Judge *judge, uint32_t i, uint32_t *masks)
+static const char *judge_frame(const Judge *judge, uint32_t i, uint32_t *masks, JudgedShapes *sums)
 {
     uint32_t first = field(judge, FRAM, i, 32, 4), boxes = field(judge, FRAM, i, 38, 2);
     uint32_t mask = field(judge, FRAM, i, 56, 4);
     FOLLOW(judge_rectangle(judge, i));
     FOLLOW(judge_points(judge, field(judge, FRAM, i, 28, 4), field(judge, FRAM, i, 36, 2)));
-    FOLLOW(judge_boxes(judge, first, boxes));
+    RULE(field(judge, FRAM, i, 60, 4) == sums->shapes, "first shape of a frame");
+    FOLLOW(judge_boxes(judge, first, boxes, sums));
     RULE(is_tight(judge, bounds_of(judge, FRAM, i, 40), first, boxes), "bounds of a frame");
     if (mask == 0)
         return NULL;
@@ -143,12 +221,17 @@ static const char *judge_animation(Judge *judge, uint32_t i, uint32_t first_fram
 const char *judge_sprites(Judge *judge)
 {
     uint32_t masks = 0;
+    JudgedShapes sums = {0, 0, 0};
     for (uint32_t i = 1; i < count_of(judge, PNAM); i++)
         RULE(field(judge, PNAM, i - 1, 0, 4) < field(judge, PNAM, i, 0, 4), "names of points");
     RULE(count_of(judge, FRAM) <= 1u << 20, "number of frames");
     for (uint32_t i = 0; i < count_of(judge, FRAM); i++)
-        FOLLOW(judge_frame(judge, i, &masks));
+        FOLLOW(judge_frame(judge, i, &masks, &sums));
     RULE(masks == count_of(judge, MASK), "all masks owned");
+    RULE(sums.shapes == count_of(judge, SHAP) && sums.rings == count_of(judge, RING) &&
+             sums.corners == count_of(judge, VRTX),
+         "all shapes owned");
+    RULE((load(judge->bytes + 24, 4) >> 2 & 1) == (sums.shapes > 0), "required feature of shapes");
     for (uint32_t i = 0; i < count_of(judge, SPRT); i++) {
         uint32_t first = field(judge, SPRT, i, 12, 4), count = field(judge, SPRT, i, 16, 4);
         for (uint32_t k = first; k < first + count; k++)

@@ -16,8 +16,8 @@ static const struct {
     {{GAB_BAD_CHECKSUM, "HEAD", 0}, "header: bytes have changed since the bank was written"},
     {{GAB_BAD_LAYOUT, "HEAD", 3}, "header, section table, entry 3: the sections are out of order"},
     {{GAB_BAD_VALUE, "BOXS", 17},
-     "section BOXS (boxes of frames), element 17: the box is empty or out of range, its tag does "
-     "not exist, or its group does not fit"},
+     "section BOXS (boxes of frames), element 17: the box is empty or out of range, or its "
+     "tag, its group or its shape is not allowed"},
     {{GAB_BAD_REFERENCE, "BOXS", 17},
      "section BOXS (boxes of frames), element 17: a number of something that is not there"},
     {{GAB_BAD_ORDER, "TAGS", UINT32_MAX},
@@ -63,9 +63,10 @@ static void test_capacities(void)
 /* The largest text of all sections and results fits into a buffer of the stated size. */
 static void test_longest(void)
 {
-    static const char tags[] = "STRSNAMEINFOROLETAGSPROPPICTPIXLSPRTFRAMANIMSTEPPNAMPNTSBOXSMASK"
-                               "BITSSPANOCCUMAPSPLANZONEBANDGRIDTILEDATALEVLLAYRDOORMARKWALSWALL"
-                               "NODELEAFREFSENTRTILSMAZEGRNDGNODHGHTCELSHEAD";
+    static const char tags[] =
+        "STRSNAMEINFOROLETAGSPROPPICTPIXLSPRTFRAMANIMSTEPPNAMPNTSBOXSSHAPRINGVRTXMASK"
+        "BITSSPANOCCUMAPSPLANZONEBANDGRIDTILEDATALEVLLAYRDOORMARKWALSWALL"
+        "NODELEAFREFSENTRTILSMAZEGRNDGNODHGHTCELSHEAD";
     CHECK_INT(sizeof tags / 4, GAB_SECTIONS + 1);
     uint32_t longest = 0;
     for (size_t i = 0; i + 4 < sizeof tags; i += 4) {

@@ -61,7 +61,7 @@ static bool is_known(const char *section)
 {
     static const char tags[] =
         "STRS NAME INFO ROLE TAGS PROP PICT PIXL SPRT FRAM ANIM STEP PNAM PNTS "
-        "BOXS MASK BITS SPAN OCCU MAPS PLAN ZONE BAND GRID TILE DATA "
+        "BOXS SHAP RING VRTX MASK BITS SPAN OCCU MAPS PLAN ZONE BAND GRID TILE DATA "
         "LEVL LAYR DOOR MARK WALS WALL NODE LEAF REFS ENTR TILS MAZE GRND GNOD HGHT CELS HEAD ";
     const char *found = strlen(section) == 4 ? strstr(tags, section) : NULL;
     return found != NULL && found[4] == ' ' && (found - tags) % 5 == 0;

@@ -14,7 +14,7 @@ static void test_lowered_limits(void)
 {
     size_t size;
     uint8_t *bytes = sample_small(&size);
-    gab_limits exact = {(uint32_t)size, 70, 350, 5, 5, 0};
+    gab_limits exact = {(uint32_t)size, 70, 350, 5, 5, 0, 15};
     Image image = small_image();
     exact.strings = image_part(&image, "STRS")->count;
     image_free(&image);
@@ -29,8 +29,10 @@ static void test_lowered_limits(void)
         {{.frames = exact.frames - 1}, "FRAM", 4},
         {{.boxes_per_frame = exact.boxes_per_frame - 1}, "FRAM", 0},
         {{.strings = exact.strings - 1}, "STRS", 0},
+        {{.corners_per_frame = exact.corners_per_frame - 1}, "FRAM", 3},
     };
-    gab_limits max = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
+    gab_limits max = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX,
+                      UINT32_MAX, UINT32_MAX, UINT32_MAX};
     expect(bytes, size, &exact, GAB_OK, "", 0, "limits that are exactly sufficient");
     expect(bytes, size, &max, GAB_OK, "", 0, "limits above the library's own");
     for (size_t i = 0; i < CHECK_COUNT(lowered); i++)
@@ -62,7 +64,8 @@ static void test_lowered_maps(void)
  * raised. */
 static void expect_too_large(const Image *image, const char *section, uint32_t index)
 {
-    gab_limits max = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
+    gab_limits max = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX,
+                      UINT32_MAX, UINT32_MAX, UINT32_MAX};
     size_t size;
     uint8_t *bytes = write_image(image, &size);
     expect(bytes, size, &max, GAB_TOO_LARGE, section, index, "more than the library allows");

@@ -18,6 +18,9 @@
 
 /* ---- The small bank ---- */
 
+/* The required feature of shapes, which the small bank has. */
+enum { SHAPES = 4 };
+
 static void test_small(void)
 {
     size_t size;
@@ -73,7 +76,7 @@ static const Fault head_faults[] = {
     {"HEAD", 0, 16, 4, UINT32_MAX, GAB_BAD_LENGTH, "HEAD", 0},
     {"HEAD", 0, 20, 4, 65, GAB_BAD_LENGTH, "HEAD", 0},
     {"HEAD", 0, 20, 4, UINT32_MAX, GAB_BAD_LENGTH, "HEAD", 0},
-    {"HEAD", 0, 24, 4, 4, GAB_BAD_VERSION, "HEAD", 0},
+    {"HEAD", 0, 24, 4, 8, GAB_BAD_VERSION, "HEAD", 0},
     {"HEAD", 0, 24, 4, 1u << 31, GAB_BAD_VERSION, "HEAD", 0},
     {"HEAD", 0, 28, 4, 1, GAB_BAD_LAYOUT, "HEAD", 0},
     {"HEAD", 0, 36, 1, 1, GAB_BAD_LAYOUT, "HEAD", 0},
@@ -162,7 +165,7 @@ static const Fault section_faults[] = {
     {"FRAM", 2, 28, 4, 0, GAB_BAD_REFERENCE, "FRAM", 2},
     {"FRAM", 2, 32, 4, 0, GAB_BAD_REFERENCE, "FRAM", 2},
     {"FRAM", 0, 36, 2, 4, GAB_BAD_REFERENCE, "FRAM", 0},
-    {"FRAM", 0, 38, 2, 6, GAB_BAD_REFERENCE, "FRAM", 0},
+    {"FRAM", 0, 38, 2, 11, GAB_BAD_REFERENCE, "FRAM", 0},
     {"FRAM", 4, 36, 2, 0, GAB_BAD_REFERENCE, "PNTS", 2},
     {"FRAM", 0, 40, 4, 0, GAB_BAD_VALUE, "FRAM", 0},
     {"FRAM", 1, 52, 4, 1, GAB_BAD_VALUE, "FRAM", 1},
@@ -209,6 +212,37 @@ static const Fault section_faults[] = {
     {"BOXS", 1, 24, 2, 65535, GAB_BAD_VALUE, "BOXS", 1},
     {"BOXS", 4, 26, 2, 1, GAB_BAD_VALUE, "BOXS", 4},
     {"BOXS", 3, 26, 2, 0, GAB_BAD_VALUE, "BOXS", 1},
+    {"BOXS", 5, 0, 4, 511, GAB_BAD_VALUE, "BOXS", 5},
+    {"BOXS", 5, 12, 4, 0 - 127, GAB_BAD_VALUE, "BOXS", 5},
+    {"BOXS", 5, 23, 1, 0, GAB_BAD_VALUE, "BOXS", 6},
+    {"BOXS", 5, 23, 1, 3, GAB_BAD_VALUE, "BOXS", 5},
+    {"BOXS", 5, 24, 2, 1, GAB_BAD_VALUE, "BOXS", 5},
+    {"BOXS", 7, 24, 2, 0, GAB_BAD_VALUE, "BOXS", 6},
+    {"BOXS", 7, 0, 4, 0 - 813, GAB_BAD_VALUE, "BOXS", 6},
+    {"SHAP", 0, 0, 1, 0, GAB_BAD_VALUE, "BOXS", 5},
+    {"SHAP", 0, 0, 1, 2, GAB_BAD_VALUE, "BOXS", 5},
+    {"SHAP", 3, 0, 1, 5, GAB_BAD_VALUE, "BOXS", 9},
+    {"SHAP", 3, 0, 1, 3, GAB_BAD_VALUE, "BOXS", 9},
+    {"SHAP", 0, 1, 1, 1, GAB_BAD_VALUE, "BOXS", 5},
+    {"SHAP", 0, 2, 2, 1, GAB_BAD_VALUE, "BOXS", 5},
+    {"SHAP", 2, 2, 2, 0, GAB_BAD_VALUE, "BOXS", 6},
+    {"SHAP", 3, 2, 2, 1, GAB_BAD_REFERENCE, "RING", 2},
+    {"SHAP", 3, 2, 2, 3, GAB_BAD_VALUE, "BOXS", 9},
+    {"SHAP", 0, 4, 4, 0, GAB_BAD_VALUE, "BOXS", 5},
+    {"SHAP", 0, 4, 4, UINT32_MAX, GAB_BAD_VALUE, "BOXS", 5},
+    {"SHAP", 0, 4, 4, FAR, GAB_BAD_VALUE, "BOXS", 5},
+    {"SHAP", 2, 4, 4, 1, GAB_BAD_VALUE, "BOXS", 6},
+    {"SHAP", 0, 8, 4, 1, GAB_BAD_VALUE, "BOXS", 5},
+    {"SHAP", 3, 8, 4, 0, GAB_BAD_VALUE, "BOXS", 9},
+    {"SHAP", 1, 12, 4, 0, GAB_BAD_VALUE, "BOXS", 6},
+    {"RING", 0, 0, 4, 3, GAB_BAD_VALUE, "BOXS", 6},
+    {"RING", 1, 0, 4, 2, GAB_BAD_VALUE, "BOXS", 9},
+    {"RING", 2, 0, 4, 4, GAB_BAD_VALUE, "BOXS", 9},
+    {"RING", 2, 0, 4, 4097, GAB_BAD_VALUE, "BOXS", 9},
+    {"VRTX", 0, 0, 4, FAR, GAB_BAD_VALUE, "BOXS", 5},
+    {"VRTX", 0, 4, 4, 0 - FAR, GAB_BAD_VALUE, "BOXS", 5},
+    {"VRTX", 1, 0, 4, 0, GAB_BAD_VALUE, "BOXS", 6},
+    {"VRTX", 4, 0, 4, 0 - 600, GAB_BAD_VALUE, "BOXS", 6},
     {"MASK", 0, 0, 2, 65535, GAB_BAD_REFERENCE, "FRAM", 0},
     {"MASK", 0, 6, 2, 65535, GAB_BAD_REFERENCE, "FRAM", 0},
     {"MASK", 0, 4, 2, 0, GAB_BAD_VALUE, "MASK", 0},
@@ -349,7 +383,7 @@ static void test_references(void)
         store(property + 12, 4, 0);
         store(property + 16, 4, rows[r].index);
         store(property + 20, 4, rows[r].high);
-        image.required = rows[r].required;
+        image.required = rows[r].required | SHAPES;
         uint32_t last = image_part(&image, "PROP")->count;
         bool is_valid = rows[r].type == 4 || rows[r].target == 0;
         bool at_end = is_valid && rows[r].type != 5 && (rows[r].required == 0 || rows[r].type == 2);
@@ -379,7 +413,7 @@ static void test_special_steps(void)
         Image image = small_image();
         store(image_part(&image, "STEP")->bytes + 8 * (size_t)6 + rows[r].field, rows[r].size,
               rows[r].value);
-        image.required = rows[r].required;
+        image.required = rows[r].required | SHAPES;
         expect_image(&image, rows[r].expected, rows[r].expected == GAB_OK ? "" : "STEP",
                      rows[r].index, "a step with flips or its own duration");
         image_free(&image);

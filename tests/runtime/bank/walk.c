@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* Indices of sections in the order of FORMAT.md, for lists that no query returns. */
-enum { STRS = 0, NAME = 1, PROP = 5, FRAM = 9, BITS = 16, SPAN = 17, OCCU = 18 };
+enum { STRS = 0, NAME = 1, PROP = 5, FRAM = 9, BITS = 19, SPAN = 20, OCCU = 21 };
 
 enum { KINDS = 20 };
 
@@ -191,10 +191,10 @@ static const char *walk_properties(const gab_bank *bank)
     /* the index of the section of each kind of owner */
     static const uint8_t owners[KINDS] = {
         [GAB_KIND_TAG] = 4,           [GAB_KIND_SPRITE] = 8,  [GAB_KIND_FRAME] = 9,
-        [GAB_KIND_ANIMATION] = 10,    [GAB_KIND_MAP] = 19,    [GAB_KIND_PLANE] = 20,
-        [GAB_KIND_ZONE] = 21,         [GAB_KIND_BAND] = 22,   [GAB_KIND_LEVEL] = 26,
-        [GAB_KIND_LAYER] = 27,        [GAB_KIND_MARKER] = 29, [GAB_KIND_BOX] = 14,
-        [GAB_KIND_PLACED_POINT] = 13, [GAB_KIND_WALL] = 31};
+        [GAB_KIND_ANIMATION] = 10,    [GAB_KIND_MAP] = 22,    [GAB_KIND_PLANE] = 23,
+        [GAB_KIND_ZONE] = 24,         [GAB_KIND_BAND] = 25,   [GAB_KIND_LEVEL] = 29,
+        [GAB_KIND_LAYER] = 30,        [GAB_KIND_MARKER] = 32, [GAB_KIND_BOX] = 14,
+        [GAB_KIND_PLACED_POINT] = 13, [GAB_KIND_WALL] = 34};
     uint64_t all = 0, outside = 0;
     for (int kind = 0; kind < KINDS; kind++) {
         uint32_t count = owners[kind] != 0 ? bank->sections[owners[kind]].count : 0;
