@@ -136,7 +136,7 @@ static bool is_turned_box(const Check *check, uint32_t first)
 static uint32_t consume_rings(Check *check, const uint8_t *shape)
 {
     uint32_t rings = read_u16(shape + SHAP_RINGS), corners = 0;
-    uint32_t limit = check->limits->corners_per_frame;
+    uint32_t limit = section_count(check, SECTION_VRTX);
     if (!consume_children(&check->rings, read_u32(shape + SHAP_RING), rings,
                           section_count(check, SECTION_RING)))
         return 0;

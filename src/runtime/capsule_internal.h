@@ -24,6 +24,20 @@ static inline bool is_near_segment(Vec point, Vec a, Vec b, double radius)
     return min_of(dot(from_a, from_a), dot(from_b, from_b)) <= radius * radius;
 }
 
+/* Returns the offset from a point to the nearest one of a segment. */
+static inline Vec offset_to_segment(Vec point, Vec a, Vec b)
+{
+    Vec line = minus(b, a);
+    double length_squared = dot(line, line), progress = dot(line, minus(point, a));
+    if (progress <= 0)
+        return minus(a, point);
+    if (progress >= length_squared)
+        return minus(b, point);
+    Vec across = cross_axis(line);
+    double height = det(line, minus(point, a)) / length_squared;
+    return (Vec){-height * across.x, -height * across.y};
+}
+
 /* True if the closed ranges between a and b and between c and d intersect. */
 static inline bool ranges_meet(double a, double b, double c, double d)
 {

@@ -72,20 +72,6 @@ static void widest_side(const Core *core, const Core *other, double sign, Gap *g
     }
 }
 
-/* Returns the offset from a point to the nearest one of a segment. */
-static Vec offset_to_segment(Vec point, Vec a, Vec b)
-{
-    Vec line = minus(b, a);
-    double length_squared = dot(line, line), progress = dot(line, minus(point, a));
-    if (progress <= 0)
-        return minus(a, point);
-    if (progress >= length_squared)
-        return minus(b, point);
-    Vec across = cross_axis(line);
-    double height = det(line, minus(point, a)) / length_squared;
-    return (Vec){-height * across.x, -height * across.y};
-}
-
 /* Updates a gap with the smallest distance of the corners of a core from the sides of another. */
 static void nearest_corner(const Core *corners, const Core *sides, double sign, Gap *gap)
 {
@@ -282,7 +268,7 @@ bool gab_contact_box_capsule(gab_box box, const gab_capsule *capsule, gab_contac
  * and 0 if they are not convex. */
 static double convex_winding(const Rings *rings)
 {
-    uint32_t count = rings->ring_count == 1 ? ring_size(rings, 0) : 0, turns = 0;
+    uint32_t count = rings->ring_count == 1 ? ring_end(rings, 0, 0) : 0, turns = 0;
     double min = 0, max = 0;
     bool was_down = false;
     for (uint32_t i = 0; count > 2 && i < count + 2; i++) {
@@ -308,7 +294,7 @@ static bool core_of_shape(const Shape *shape, Core *core)
     if (shape->is_round)
         return true;
     core->rings = &shape->rings;
-    core->count = shape->rings.ring_count == 1 ? ring_size(&shape->rings, 0) : 0;
+    core->count = shape->rings.ring_count == 1 ? ring_end(&shape->rings, 0, 0) : 0;
     core->winding = convex_winding(&shape->rings);
     return core->winding != 0;
 }

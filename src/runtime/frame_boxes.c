@@ -107,7 +107,7 @@ gab_frame_shape gab_frame_box_shape(gab_frame frame, uint32_t index, const gab_p
                                       fit_float(capsule->radius)};
     shape.ring_count = box.shape.rings.ring_count;
     for (uint32_t i = 0; i < shape.ring_count; i++)
-        shape.corner_count += ring_size(&box.shape.rings, i);
+        shape.corner_count = ring_end(&box.shape.rings, i, shape.corner_count);
     return shape;
 }
 
@@ -120,7 +120,7 @@ uint32_t gab_frame_box_corners(gab_frame frame, uint32_t index, const gab_pose *
     find_posed(frame, index, pose, &box);
     const Rings *rings = &box.shape.rings;
     for (uint32_t i = 0; box.exists && i < rings->ring_count; i++)
-        for (uint32_t end = count + ring_size(rings, i); count < end; count++)
+        for (uint32_t end = ring_end(rings, i, count); count < end; count++)
             if (count < capacity)
                 corners[count] = fit_floats(rings_corner(rings, count));
     return TOTAL(frame.bank, count, capacity);
@@ -132,9 +132,12 @@ uint32_t gab_frame_box_rings(gab_frame frame, uint32_t index, uint32_t *rings, u
     const gab_pose pose = {0};
     REPORT_BOX(frame, index, &pose);
     find_posed(frame, index, &pose, &box);
-    uint32_t count = box.exists ? box.shape.rings.ring_count : 0;
-    for (uint32_t i = 0; i < count && i < capacity; i++)
-        rings[i] = ring_size(&box.shape.rings, i);
+    uint32_t count = box.exists ? box.shape.rings.ring_count : 0, first = 0;
+    for (uint32_t i = 0; i < count && i < capacity; i++) {
+        uint32_t end = ring_end(&box.shape.rings, i, first);
+        rings[i] = end - first;
+        first = end;
+    }
     return TOTAL(frame.bank, count, capacity);
 }
 

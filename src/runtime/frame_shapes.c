@@ -32,7 +32,9 @@ static inline bool next_edge(EdgeWalk *walk, Edge *edge)
     if (walk->index == walk->end) {
         if (walk->ring == walk->rings->ring_count)
             return false;
-        walk->end += ring_size(walk->rings, walk->ring++);
+        walk->end = ring_end(walk->rings, walk->ring++, walk->end);
+        if (walk->index == walk->end)
+            return false;
         walk->last = rings_corner(walk->rings, walk->end - 1);
     }
     edge->from = walk->last;
@@ -109,7 +111,7 @@ static bool crosses_edges(const Rings *rings, const Edge *edges, uint32_t count,
 static bool find_ring_inside(const Rings *a, const Rings *b, Vec *corner)
 {
     uint32_t first = 0;
-    for (uint32_t i = 0; i < a->ring_count; first += ring_size(a, i++)) {
+    for (uint32_t i = 0; i < a->ring_count; first = ring_end(a, i++, first)) {
         *corner = rings_corner(a, first);
         if (is_inside(b, *corner))
             return true;
@@ -171,10 +173,7 @@ bool gab_shape_meets_posed(const Shape *shape, const Posed *box)
 /* Returns the point of a segment that is nearest to a point. */
 static Vec nearest_on(Vec a, Vec b, Vec point)
 {
-    Vec line = minus(b, a);
-    double square = dot(line, line);
-    double share = square > 0 ? clamp_to(dot(line, minus(point, a)) / square, 0, 1) : 0;
-    return advance(a, line, share);
+    return advance(point, offset_to_segment(point, a, b), 1);
 }
 
 /* True if a segment is within a radius from an edge; `common` receives a point of the edge that
@@ -268,16 +267,21 @@ Shape gab_shape_from_box(const gab_bank *bank, const uint8_t *bytes, const Posed
     Rings *rings = &shape.rings;
     if (bytes == NULL)
         return shape;
-    rings->elements = gab_element(bank, SECTION_VRTX, read_u32(bytes + SHAP_VERTEX));
+    uint32_t corner = read_u32(bytes + SHAP_VERTEX), ring = read_u32(bytes + SHAP_RING);
+    rings->elements = gab_element(bank, SECTION_VRTX, corner);
+    if (rings->elements != NULL)
+        rings->corner_count = bank->sections[SECTION_VRTX].count - corner;
     rings->stride = bank->sections[SECTION_VRTX].stride;
     rings->transform = transform;
     if (bytes[SHAP_KIND] <= GAB_SHAPE_CAPSULE)
         return gab_shape_from_axis(
             rings_corner(rings, 0), rings_corner(rings, bytes[SHAP_KIND] == GAB_SHAPE_CAPSULE),
             fabs(transform->factor.x) * from_fixed(read_i32(bytes + SHAP_RADIUS)));
-    rings->sizes = gab_element(bank, SECTION_RING, read_u32(bytes + SHAP_RING));
+    rings->sizes = gab_element(bank, SECTION_RING, ring);
     rings->size_stride = bank->sections[SECTION_RING].stride;
-    rings->ring_count = read_u16(bytes + SHAP_RINGS);
+    if (rings->sizes != NULL &&
+        read_u16(bytes + SHAP_RINGS) <= bank->sections[SECTION_RING].count - ring)
+        rings->ring_count = read_u16(bytes + SHAP_RINGS);
     edges_around(posed, &shape.min, &shape.max);
     return shape;
 }

@@ -20,8 +20,9 @@ typedef struct Rings {
     const uint8_t *sizes;       /* numbers of corners of rings in the bank; NULL: one ring */
     size_t stride, size_stride; /* of the elements and sizes */
     const Transform *transform; /* of the elements */
-    uint32_t ring_count, corner_count;
-    Vec own[4]; /* the corners if there is neither a list nor elements */
+    uint32_t ring_count;
+    uint32_t corner_count; /* of elements: those up to the end of their section */
+    Vec own[4];            /* the corners if there is neither a list nor elements */
 } Rings;
 
 typedef struct Shape {
@@ -46,22 +47,28 @@ static inline void edges_around(const Posed *box, Vec *min, Vec *max)
     *max = advance(box->centre, reach, 1);
 }
 
-/* Returns a corner in the world. */
+/* Returns a corner in the world. The bytes of a bank may have changed since it was opened, so the
+ * index is compared with the number of elements. */
 static inline Vec rings_corner(const Rings *rings, uint32_t index)
 {
-    if (rings->elements != NULL) {
+    Vec local = {0, 0};
+    if (rings->list != NULL)
+        return widen(rings->list[index]);
+    if (rings->transform == NULL)
+        return rings->own[index];
+    if (index < rings->corner_count) {
         const uint8_t *corner = rings->elements + index * rings->stride;
-        Vec local = {from_fixed(read_i32(corner + VRTX_X)), from_fixed(read_i32(corner + VRTX_Y))};
-        return transform_position(rings->transform, local);
+        local = (Vec){from_fixed(read_i32(corner + VRTX_X)), from_fixed(read_i32(corner + VRTX_Y))};
     }
-    return rings->list != NULL ? widen(rings->list[index]) : rings->own[index];
+    return transform_position(rings->transform, local);
 }
 
-/* Returns the number of corners of a ring. */
-static inline uint32_t ring_size(const Rings *rings, uint32_t ring)
+/* Returns the end of a ring with a first corner: the index of its last corner + 1. */
+static inline uint32_t ring_end(const Rings *rings, uint32_t ring, uint32_t first)
 {
-    return rings->sizes != NULL ? read_u32(rings->sizes + ring * rings->size_stride)
-                                : rings->corner_count;
+    uint32_t max = rings->corner_count - first;
+    uint32_t size = rings->sizes != NULL ? read_u32(rings->sizes + ring * rings->size_stride) : max;
+    return first + (size < max ? size : max);
 }
 
 /* Returns a posed box as a closed shape. */

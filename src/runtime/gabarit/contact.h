@@ -99,8 +99,8 @@ GAB_API bool gab_contact_box_capsule(gab_box box, const gab_capsule *capsule, ga
  * The contact of a closed oriented box and a closed capsule. If the axis of the capsule does not
  * meet the box, the normal points from the nearest point of the box to that of the axis; otherwise
  * it is that of a face of the box or perpendicular to the axis, whichever has the smallest depth.
- * Two points where the side of the capsule overlaps a face of the box, else one; it is the middle
- * of the part of the axis that lies in the box, if there is one.
+ * Two points where the side of the capsule overlaps a face of the box, else one. If a part of the
+ * axis lies in the box, the one point is the middle of that part.
  */
 GAB_API bool gab_contact_obox_capsule(const gab_obox *box, const gab_capsule *capsule,
                                       gab_contact *contact);

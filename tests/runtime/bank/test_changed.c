@@ -157,10 +157,11 @@ static const struct {
     uint32_t part; /* of the walk that queries it */
 } followed[] = {
     {"SPRT", WALK_SPRITES}, {"FRAM", WALK_SPRITES}, {"ANIM", WALK_SPRITES}, {"STEP", WALK_SPRITES},
-    {"BOXS", WALK_SPRITES}, {"PNTS", WALK_SPRITES}, {"PLAN", WALK_MAPS},    {"GRID", WALK_MAPS},
-    {"TILE", WALK_MAPS},    {"LAYR", WALK_LEVELS},  {"WALL", WALK_LEVELS},  {"LEAF", WALK_LEVELS},
-    {"REFS", WALK_LEVELS},  {"ENTR", WALK_LEVELS},  {"TILS", WALK_LEVELS},  {"GRND", WALK_LEVELS},
-    {"GNOD", WALK_LEVELS},  {"HGHT", WALK_LEVELS},  {"MARK", WALK_LEVELS},
+    {"BOXS", WALK_SPRITES}, {"SHAP", WALK_SPRITES}, {"RING", WALK_SPRITES}, {"PNTS", WALK_SPRITES},
+    {"PLAN", WALK_MAPS},    {"GRID", WALK_MAPS},    {"TILE", WALK_MAPS},    {"LAYR", WALK_LEVELS},
+    {"WALL", WALK_LEVELS},  {"LEAF", WALK_LEVELS},  {"REFS", WALK_LEVELS},  {"ENTR", WALK_LEVELS},
+    {"TILS", WALK_LEVELS},  {"GRND", WALK_LEVELS},  {"GNOD", WALK_LEVELS},  {"HGHT", WALK_LEVELS},
+    {"MARK", WALK_LEVELS},
 };
 
 static void test_queried(void)

@@ -512,12 +512,36 @@ static void test_shapes_of_boxes(void)
         /* The edges of a box may be listed from another corner. */
         for (uint32_t i = 0; i < corner_count && s->kind != GAB_SHAPE_BOX; i++)
             CHECK(exact_same(exact_point(corners[i]), world.corners[i]));
-        gab_rings_holds(corners, rings, shape.ring_count, corners[0]);
+        CHECK(gab_rings_holds(corners, rings, shape.ring_count, corners[0]) == !is_round(s));
     }
     const gab_pose pose = {0};
     gab_frame_shape none = gab_frame_box_shape(members[0].view, 99, &pose);
     CHECK(none.kind == GAB_SHAPE_BOX && none.capsule.radius < 0 && none.corner_count == 0);
     CHECK(gab_frame_box_corners(members[0].view, 99, &pose, NULL, 0) == 0);
+}
+
+/* Polygons with few corners are points and segments; numbers that are not finite hit nothing. */
+static void test_unusual_queries(void)
+{
+    CHECK_RANDOM_CASES (random, "unusual queries", 20000) {
+        const Member *member = any_member(&random);
+        gab_pose pose = random_upright(&random);
+        gab_vec ends[2] = {exact_vec(any_place(&random, 128)), exact_vec(any_place(&random, 128))};
+        gab_capsule thin = {ends[0], ends[1], 0}, dot = {ends[0], ends[0], 0};
+        CHECK(gab_frame_hits_polygon(member->view, &pose, ends, 2, NULL, NULL, 0) ==
+              gab_frame_hits_capsule(member->view, &pose, &thin, NULL, NULL, 0));
+        CHECK(gab_frame_hits_polygon(member->view, &pose, ends, 1, NULL, NULL, 0) ==
+              gab_frame_hits_capsule(member->view, &pose, &dot, NULL, NULL, 0));
+        CHECK(gab_frame_hits_polygon(member->view, &pose, ends, 0, NULL, NULL, 0) == 0);
+        thin.radius = 1000;
+        CHECK(gab_frame_hits_capsule(member->view, &pose, &thin, NULL, NULL, 0) == member->count);
+        ends[1].y = NAN;
+        dot.radius = -1;
+        thin.radius = INFINITY;
+        CHECK(gab_frame_hits_polygon(member->view, &pose, ends, 2, NULL, NULL, 0) == 0);
+        CHECK(gab_frame_hits_capsule(member->view, &pose, &dot, NULL, NULL, 0) == 0);
+        CHECK(gab_frame_hits_capsule(member->view, &pose, &thin, NULL, NULL, 0) == 0);
+    }
 }
 
 /* ---- Moving points ---- */
@@ -627,9 +651,9 @@ static void test_contacts(void)
     }
     CHECK(convex > 0 && others > 0);
     gab_contact contact;
-    gab_fighter nobody = {members[0].view, random_upright(&random), GAB_DEFAULTS};
-    CHECK(!gab_fighter_contact(&nobody, &nobody, 99, 0, &contact) && contact.count == 0);
-    CHECK(!gab_fighter_contact(&nobody, &nobody, 0, 99, &contact) && contact.count == 0);
+    gab_fighter fighter = {members[0].view, random_upright(&random), GAB_DEFAULTS};
+    CHECK(!gab_fighter_contact(&fighter, &fighter, 99, 0, &contact) && contact.count == 0);
+    CHECK(!gab_fighter_contact(&fighter, &fighter, 0, 99, &contact) && contact.count == 0);
 }
 
 int main(int argc, char **argv)
@@ -638,6 +662,7 @@ int main(int argc, char **argv)
                                       {"strikes, upright", test_upright_strikes},
                                       {"strikes, turned", test_turned_strikes},
                                       {"shapes of boxes", test_shapes_of_boxes},
+                                      {"unusual queries", test_unusual_queries},
                                       {"entries", test_entries},
                                       {"contacts", test_contacts}};
     open_members();

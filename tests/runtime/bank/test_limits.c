@@ -30,6 +30,7 @@ static void test_lowered_limits(void)
         {{.boxes_per_frame = exact.boxes_per_frame - 1}, "FRAM", 0},
         {{.strings = exact.strings - 1}, "STRS", 0},
         {{.corners_per_frame = exact.corners_per_frame - 1}, "FRAM", 3},
+        {{.corners_per_frame = 1}, "FRAM", 3},
     };
     gab_limits max = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX,
                       UINT32_MAX, UINT32_MAX, UINT32_MAX};

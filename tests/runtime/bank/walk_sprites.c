@@ -76,6 +76,12 @@ static const char *walk_hits(gab_frame frame, const gab_pose *pose)
         check_hits(frame, hits, gab_frame_hits_obox(frame, pose, &turned, NULL, hits, CAPACITY)));
     FOLLOW(check_hits(frame, hits,
                       gab_frame_hits_segment(frame, pose, segment, NULL, hits, CAPACITY)));
+    gab_capsule capsule = {segment.a, segment.b, 3};
+    const gab_vec triangle[3] = {{-9, -9}, {21, 0}, {0, 21}};
+    FOLLOW(check_hits(frame, hits,
+                      gab_frame_hits_capsule(frame, pose, &capsule, NULL, hits, CAPACITY)));
+    FOLLOW(check_hits(frame, hits,
+                      gab_frame_hits_polygon(frame, pose, triangle, 3, NULL, hits, CAPACITY)));
     if (gab_frame_entered(frame, pose, segment, NULL, &first, &fraction))
         MUST(is_hit(frame, &first) && fraction >= 0 && fraction <= 1);
     return NULL;
@@ -105,6 +111,13 @@ static const char *walk_boxes(gab_frame frame, const gab_pose *pose)
         MUST(box.group == GAB_NONE || box.group < i);
         MUST(!box.is_group || (box.members > 0 && box.members < count - i));
         gab_frame_box_posed(frame, i, pose);
+        gab_frame_shape shape = gab_frame_box_shape(frame, i, pose);
+        gab_vec corners[CAPACITY];
+        uint32_t rings[CAPACITY];
+        uint32_t ring_count = gab_frame_box_rings(frame, i, rings, CAPACITY);
+        MUST(gab_frame_box_corners(frame, i, pose, corners, CAPACITY) == shape.corner_count);
+        /* A pose that is not valid has no corners. */
+        MUST(shape.ring_count == 0 || (shape.ring_count == ring_count && shape.kind == box.shape));
     }
     MUST(gab_frame_box_at(frame, count).box.w == 0);
     return NULL;
@@ -121,6 +134,10 @@ static const char *walk_blows(gab_frame frame, const gab_pose *pose)
     MUST(gab_fighter_hit(&a, &b, &first) == (count > 0));
     for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         MUST(is_hit(frame, &blows[i].a) && is_hit(frame, &blows[i].b));
+    gab_contact contact;
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++)
+        MUST(gab_fighter_contact(&a, &b, blows[i].a.box, blows[i].b.box, &contact) ==
+             (contact.count > 0));
     return NULL;
 }
 
